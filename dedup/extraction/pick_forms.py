@@ -105,11 +105,17 @@ _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or
     r"(?: (?:with|on))? (?:it|that|this)\b",
     re.IGNORECASE | re.DOTALL,
 )
-# "the second, but make it 30 days rather than 14", "2, but retry after 10 s, not 60", "b but only for the handbook"
+# "the second, but make it 30 days rather than 14", "2, but retry after 10 s, not 60", "b but only for the handbook",
+# "b but smaller"
 _CHANGED = late(r"(?:,? (?:but|though)|[,;]| and)\s(?=\S)", re.IGNORECASE)
 _SETS = late(r"\W*(?:make|set|let['’]?s make|turn|change|raise|lower|cut)\b", re.IGNORECASE)
 _VALUE = late(rf"\d|\b(?:{'|'.join(ENGLISH_NUMBERS)})\b", re.IGNORECASE)
 _LIMITS = late(r"\W*(?:only|not|except)\s(?:for|in|on|at|to|from|with|by|of|during)\b", re.IGNORECASE)
+_COMPARES = late(  # not "but slower", which speaks against it
+    r"\W*(?:(?:a (?:bit|little)|slightly|much|way) )?(?:smaller|bigger|larger|shorter|darker|lighter|brighter|wider"
+    r"|narrower|thinner|thicker|rounder|higher)\W*\Z",
+    re.IGNORECASE,
+)
 _WHYS = late(r"[,;.]?\s(?:because|since|as|otherwise|cause|so that)\b|[.;]\s|\s[–—-]\s", re.IGNORECASE)
 _CHANGES_NOTHING = late(  # who doubts, asks, waits, or goes on to another option
     r"\W*(?:i|we|you|it|that|this|they|there|he|she|what|why|how|first|later|wait|ask|let me|please|no|not (?:yet|now"
@@ -159,7 +165,8 @@ def _with_change(gloss: str) -> Pick | None:
     if stop is None or pick is None:
         return None
     change = _WHYS.split(gloss[stop.end() :], maxsplit=1)[0]
-    sets = _SETS.match(change) or ("but" in stop[0] and (_VALUE.search(change) or _LIMITS.match(change)))
+    told = _VALUE.search(change) or _LIMITS.match(change) or _COMPARES.match(change)
+    sets = _SETS.match(change) or ("but" in stop[0] and told)
     unsure = _IS_UNSURE.search(gloss) or _CHANGES_NOTHING.match(change.split(", ")[0])
     if not sets or unsure or len(change) > _LONGEST_CHANGE:
         return None

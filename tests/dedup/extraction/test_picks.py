@@ -101,6 +101,8 @@ NAMED = "Which one do you want?\n\n- **Hourly:** cheap, up to 60 minutes old\n- 
         (WATER, "the second, but at 25 %, not 30", "2. by soil moisture"),
         (WATER, "1 but only for the tomatoes, the roses are watered as they are", "1. by timer"),
         (WATER, "the first, but make the second round at nine", ""),  # of which?
+        (NAMED, "hourly, but a bit shorter", "**Hourly:**"),
+        (WATER, "3 but smaller", "3. by hand"),
         (
             NAMED,
             "Hourly, but every 30 minutes rather than every 60, since the shift changes at half past.",
@@ -139,6 +141,8 @@ def test_it_is_kept_once() -> None:
         "2 but the third for 5 days a week",
         "2 or 1, but at 25 %",
         "moist, but make it 25 %",
+        "2 but slower",
+        "2 but smaller is nicer",
     ],
 )
 def test_who_doubts_puts_off_or_mixes_has_picked_none(answer: str) -> None:
