@@ -196,7 +196,6 @@ def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple
     return chosen, {i for i in less if log_odds(scores[i]) >= standing.least(i, cut)}
 
 
-_FEWEST_POINTS = 2  # of a list
 _DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
 
 
@@ -292,7 +291,7 @@ def _lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
         return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
 
     found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
-    return [places for places in found if len(places) >= _FEWEST_POINTS]
+    return [places for places in found if len(places) > 1]
 
 
 def _amended(
