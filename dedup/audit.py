@@ -66,7 +66,7 @@ class Audit:
             older = self._store.get(Urn.parse(row.replaces))
             if older and str(older.superseded_by) != row.urn:
                 raise Refused(f"{older.urn} is there already: log row {number} was reversed before")
-        with self._store.together():
+        with self._store.transaction():
             if _admits(row):
                 # What is no repeat of an outdated memory is no reason for that one to hold again.
                 urn = self._admit(row, ruling=ruling, revises=revises)
@@ -91,7 +91,7 @@ class Audit:
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
         matched = self._store.get(self._store.living(Urn.parse(row.urn)))
-        with self._store.together():
+        with self._store.transaction():
             urn = self._admit(row, apart=False)
             self._set_review(row, Review.MERGED)  # it was no mistake to take the two for one
             if matched:
@@ -104,7 +104,7 @@ class Audit:
         Raises `NotFound`, `Refused`.
         """
         retired = self._store.retired(urn)
-        with self._store.together():
+        with self._store.transaction():
             if retired is None:
                 return self._hold_again(urn)
             found = self._bring_back(retired)
@@ -129,7 +129,7 @@ class Audit:
 
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
-        with self._store.together():
+        with self._store.transaction():
             self._store.set_both_apart(one.urn, other.urn, self._clock())
             self._store.rule(one.urn, other.urn, _TWO, self._clock())
 
@@ -144,7 +144,7 @@ class Audit:
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
-        with self._store.together():
+        with self._store.transaction():
             self._take_back(older.urn, newer.urn)  # what said the contrary
             self._store.rule(older.urn, newer.urn, _TWO, self._clock(), supersedes=True)
 

@@ -153,10 +153,10 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def close(self) -> None:
         """Nothing else may be asked of it afterwards."""
 
-    def together(self) -> AbstractContextManager[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         """What is written within is written as a whole, or not at all. Raises `StoreError`."""
 
-    def hurried(self, patience_s: float) -> AbstractContextManager[None]:
+    def busy_timeout(self, patience_s: float) -> AbstractContextManager[None]:
         """What is written within waits no longer than that for another process's writing; then `StoreError`."""
 
     def commit(self, run: Run) -> dict[int, Urn]:

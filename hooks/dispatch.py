@@ -174,7 +174,7 @@ def _answered(
             facts |= log.facts_of(done.captured)
             log.each(logger, done.captured)
         try:  # what was captured is told all the same
-            with engine.store.hurried(_PATIENCE_S):
+            with engine.store.busy_timeout(_PATIENCE_S):
                 _note(request, engine, settings, done.captured, facts, begin)
         except (DedupError, sqlite3.Error, OSError) as error:
             facts["not_noted"] = log.reason(error)

@@ -44,7 +44,7 @@ def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
         if not call.transcript_path:  # there is nothing to be read in parts
             return
         key = hook_cursor(real(call.transcript_path), call.cwd)
-        with closing(SqliteStore(home)) as store, store.hurried(_PATIENCE_S):
+        with closing(SqliteStore(home)) as store, store.busy_timeout(_PATIENCE_S):
             count, last = _noted(store, key, store.cursor(key))
             if not count or abs(now - last) >= _APART_S:
                 again(store, key, now)

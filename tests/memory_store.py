@@ -93,10 +93,10 @@ class MemoryStore:
         texts = {m.urn: m.content for m in self._memories}
         return [replace(m, content=texts[m.urn]) for m in sorted(best.values(), key=lambda m: -m.score)][:limit]
 
-    def together(self) -> AbstractContextManager[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         return nullcontext()
 
-    def hurried(self, patience_s: float) -> AbstractContextManager[None]:
+    def busy_timeout(self, patience_s: float) -> AbstractContextManager[None]:
         return nullcontext()
 
     def commit(self, run: Run) -> dict[int, Urn]:

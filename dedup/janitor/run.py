@@ -98,7 +98,7 @@ class Janitor:
                 return report
             step()
         if not dry_run and not report.interrupted:
-            report.freed = self._store.give_back_room(at_once=may_rewrite)
+            report.freed = self._store.vacuum(at_once=may_rewrite)
             if domains is None:
                 self._store.set_state(LAST_RUN, str(self._engine.clock()))
         return report

@@ -62,5 +62,5 @@ class JanitorStore(Store, Protocol):
     def same_values(self) -> Iterator[list[Urn]]:
         """Memories of one scope that hold the very same value, oldest first, a group at a time."""
 
-    def give_back_room(self, *, at_once: bool) -> int:
+    def vacuum(self, *, at_once: bool) -> int:
         """Return free pages to the file system, if there are many; how many bytes. `at_once`: however long it takes."""

@@ -30,7 +30,7 @@ class SqliteDecisions(SqliteMemories):
         if hashes is None:
             return log_rows.read(self._db, where, found)
         # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
-        asked = f"WHERE hash IN ({sql.marks(hashes)})"
+        asked = f"WHERE hash IN ({sql.placeholders(hashes)})"
         return log_rows.read(
             self._db,
             f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
@@ -47,7 +47,7 @@ class SqliteDecisions(SqliteMemories):
         return log_rows.read(
             self._db,
             f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
-            f" ({sql.marks(skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
+            f" ({sql.placeholders(skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
             (*values, *skips, -1 if limit is None else limit),
         )
 
@@ -102,7 +102,7 @@ class SqliteDecisions(SqliteMemories):
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         ruling, c = keep.ruling, keep.verdict.candidate
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
             if winner is None:
                 if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
@@ -119,7 +119,7 @@ class SqliteDecisions(SqliteMemories):
         return winner
 
     def review(self, number: int, status: Review, at: float, ruling: Ruling | None = None) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             log_rows.set_review(self._db, number, status, at)
             row = self.log_row(number)
             if row and ruling:
@@ -133,7 +133,7 @@ class SqliteDecisions(SqliteMemories):
                 )  # fmt: skip
 
     def retire(self, urn: Urn, into: Urn, why: Retirement, at: float, ruling: Ruling | None = None) -> bool:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             memory = self.get(urn)
             if memory is None or not retirement.retire(self._db, urn, into, why, at):
                 return False
@@ -145,7 +145,7 @@ class SqliteDecisions(SqliteMemories):
         return True
 
     def rule(self, older: Urn, newer: Urn, ruling: Ruling, at: float, *, supersedes: bool = False) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             one, other = self.get(older), self.get(newer)
             if one and other:
                 if supersedes:
@@ -162,26 +162,26 @@ class SqliteDecisions(SqliteMemories):
         return frozenset(row[0] for row in found)
 
     def supersede(self, older: Urn, by: Urn) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             older, by = rows.living(self._db, older), rows.living(self._db, by)
             if older != by and rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
                 rows.supersede(self._db, older, by)
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             rows.unsupersede(self._db, older, newer)
             rows.set_both_apart(self._db, older, newer, at)
 
     def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             rows.set_both_apart(self._db, one, other, at)
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             rows.set_apart(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             log_rows.leave_open(self._db, question, older, newer, log, at)
 
     def open_pairs(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[OpenPair]:
@@ -198,7 +198,7 @@ class SqliteDecisions(SqliteMemories):
         return [OpenPair(q[0], Question(q[1]), Urn.parse(q[2]), Urn.parse(q[3]), q[4]) for q in found]
 
     def expire_log(self, before: float, now: float, limit: int) -> int:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             return self._db.execute(
                 "DELETE FROM dedup_log WHERE id IN (SELECT id FROM dedup_log WHERE at < :before AND id < coalesce("
                 "(SELECT id FROM dedup_log WHERE at BETWEEN :before AND :now ORDER BY id LIMIT 1), :highest)"
@@ -207,7 +207,7 @@ class SqliteDecisions(SqliteMemories):
             ).rowcount
 
     def drop_reviewed_texts(self) -> int:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             return self._db.execute(
                 "UPDATE dedup_log SET text = NULL, key = NULL, value = NULL, matched_text = NULL, reasoning = '',"
                 " findings = '[]'"

@@ -105,7 +105,7 @@ def _function_words() -> frozenset[str]:
 
 def _scored(db: sqlite3.Connection, rows: Sequence[int], worth: dict[str, float]) -> list[tuple[int, float]]:
     texts = db.execute(
-        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({sql.marks(rows)})",  # noqa: S608
+        f"SELECT rowid, content FROM memory_text WHERE rowid IN ({sql.placeholders(rows)})",  # noqa: S608
         tuple(rows),
     ).fetchall()
     counted = [(int(row), counts(content)) for row, content in texts]

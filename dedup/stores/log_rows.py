@@ -74,9 +74,9 @@ def put(db: sqlite3.Connection, **columns: Any) -> int:
     """A row with these columns; its id. That the same text is the same, nobody needs to look at."""
     exact = columns["decision"] is Decision.HASH_EXACT
     columns["review_status"] = Review.CONFIRMED if exact else Review.UNREVIEWED
-    marks = sql.marks(columns)
+    placeholders = sql.placeholders(columns)
     done = db.execute(
-        f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608
+        f"INSERT INTO dedup_log ({', '.join(columns)}) VALUES ({placeholders})",  # noqa: S608
         tuple(columns.values()),
     )
     return int(done.lastrowid or 0)

@@ -62,8 +62,8 @@ class SqliteLookup:
         rows = self._db.execute(
             f"SELECT {_MATCHED}, m.content AS said, NULL AS reading FROM memory_tags"  # noqa: S608
             " JOIN memories m ON m.row = memory_tags.rowid"
-            f" WHERE memory_tags MATCH ? AND m.namespace IN ({sql.marks(scope.namespaces)})"
-            f" AND m.domain IN ({sql.marks(scope.domains)}) AND (m.hash = ?"
+            f" WHERE memory_tags MATCH ? AND m.namespace IN ({sql.placeholders(scope.namespaces)})"
+            f" AND m.domain IN ({sql.placeholders(scope.domains)}) AND (m.hash = ?"
             " OR EXISTS (SELECT 1 FROM wordings w WHERE w.memory = m.row AND w.hash = ?)) ORDER BY m.hash <> ?, m.row",
             (f'"{hash_tag(digest)}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
@@ -133,7 +133,7 @@ class SqliteLookup:
             f"SELECT {_MATCHED}, coalesce(w.content, m.content) AS said, r.reading, e.row AS embedding"  # noqa: S608
             " FROM embeddings e"
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
-            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.marks(keys)})",
+            f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.placeholders(keys)})",
             keys,
         )
         return {row["embedding"]: row for row in self._read(rows, _whole)}
@@ -146,9 +146,9 @@ class SqliteLookup:
         )
         return self._db.execute(
             f"SELECT {_MATCHED}, m.content AS said, {reading.format(0)} AS reading FROM memories m"  # noqa: S608
-            f" WHERE m.row IN ({sql.marks(memories)})"
+            f" WHERE m.row IN ({sql.placeholders(memories)})"
             f" UNION ALL SELECT {_MATCHED}, w.content, {reading.format('w.row')} FROM wordings w"
-            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({sql.marks(memories)})",
+            f" JOIN memories m ON m.row = w.memory WHERE w.memory IN ({sql.placeholders(memories)})",
             (*memories, *memories),
         ).fetchall()
 

@@ -43,7 +43,7 @@ class SqliteMemories(SqliteLookup):
     ) -> list[Memory]:
         # As the index has it: with a parameter for the 1.0 it would not be used.
         holds = f"superseded_by IS NULL AND (confidence >= 1.0) = {int(wanted)}"
-        return self._latest(domains, limit, f"{holds} AND namespace IN ({sql.marks(kinds)})", *kinds)
+        return self._latest(domains, limit, f"{holds} AND namespace IN ({sql.placeholders(kinds)})", *kinds)
 
     def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
         return self._latest(domains, limit, "superseded_by IS NOT NULL")
@@ -82,17 +82,17 @@ class SqliteMemories(SqliteLookup):
         return [*self._read(found, self._memory)]
 
     def clear_provisional(self, urns: Iterable[Urn]) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             self._db.executemany("UPDATE memories SET provisional = 0 WHERE id = ?", [(urn.id,) for urn in urns])
 
     def count_access(self, urns: Iterable[Urn]) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             self._db.executemany(
                 "UPDATE memories SET access_count = access_count + 1 WHERE id = ?", [(urn.id,) for urn in urns]
             )
 
     def bring_back(self, urn: Urn, at: float) -> bool:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             return retirement.bring_back(self._db, urn, at)
 
     def retired(self, urn: Urn) -> Retired | None:
@@ -126,7 +126,7 @@ class SqliteMemories(SqliteLookup):
         return [*self._read(self._db.execute(query, (str(urn),)), _to_retired)]
 
     def expire_retired(self, before: float, now: float, limit: int) -> int:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             found = self._db.execute(
                 f"SELECT domain, namespace, id FROM retired WHERE {sql.KNOWN} AND retired_at < :before AND row < coalesce("  # noqa: S608, E501
                 "(SELECT min(row) FROM retired WHERE retired_at BETWEEN :before AND :now), row + 1)"
@@ -152,7 +152,7 @@ class SqliteMemories(SqliteLookup):
         return int(self._db.execute("SELECT count(*) FROM memories WHERE value_hash IS NULL").fetchone()[0])
 
     def hash_values(self, limit: int) -> int:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             found = self._db.execute(
                 "SELECT row, namespace, content, value FROM memories WHERE value_hash IS NULL LIMIT ?", (limit,)
             ).fetchall()
@@ -170,11 +170,11 @@ class SqliteMemories(SqliteLookup):
         return {str(key): str(value) for key, value in found}
 
     def set_state(self, key: str, value: str | None) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             self._put(key, value)
 
     def swap_state(self, key: str, before: str | None, after: str | None) -> bool:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             if self.state(key) != before:
                 return False
             self._put(key, after)

@@ -226,7 +226,7 @@ def _put_aside_instead(db: sqlite3.Connection, row: int, memory: dict[str, Any],
     )
     left = [memory["hash"], *(wording["hash"] for wording in said)]
     db.execute(
-        f"DELETE FROM retired_vectors WHERE retired = ? AND hash NOT IN ({sql.marks(left)})",  # noqa: S608
+        f"DELETE FROM retired_vectors WHERE retired = ? AND hash NOT IN ({sql.placeholders(left)})",  # noqa: S608
         (row, *left),
     )
 
@@ -261,9 +261,9 @@ def _part(db: sqlite3.Connection, urn: Urn, aside: "_Aside") -> None:
         return
     if before is not None:
         db.execute("UPDATE memories SET last_seen_at = ? WHERE row = ? AND last_seen_at = ?", (before, row, seen))
-    marks = sql.marks(texts)
+    placeholders = sql.placeholders(texts)
     db.execute(
-        f"DELETE FROM wordings WHERE memory = ? AND brought_by = ? AND hash IN ({marks})",  # noqa: S608
+        f"DELETE FROM wordings WHERE memory = ? AND brought_by = ? AND hash IN ({placeholders})",  # noqa: S608
         (row, str(carrier), *texts),
     )
     _count(db, row, memory, -1)
@@ -324,7 +324,7 @@ def _known(db: sqlite3.Connection, urn: Urn) -> bool:
 def _insert(db: sqlite3.Connection, table: str, values: dict[str, Any]) -> int:
     """A row as it was put aside, but for its number; columns that came later take their defaults."""
     done = db.execute(
-        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({sql.marks(values)})",  # noqa: S608
+        f"INSERT INTO {table} ({', '.join(values)}) VALUES ({sql.placeholders(values)})",  # noqa: S608
         tuple(values.values()),
     )
     return int(done.lastrowid or 0)

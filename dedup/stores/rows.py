@@ -293,7 +293,7 @@ def _first(db: sqlite3.Connection, c: Candidate, namespaces: Sequence[Namespace]
     """The memory that has the candidate's text in its domain and one of these namespaces, the first of several."""
     row = db.execute(
         "SELECT domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
-        f" AND namespace IN ({sql.marks(namespaces)}) ORDER BY twin, row",
+        f" AND namespace IN ({sql.placeholders(namespaces)}) ORDER BY twin, row",
         (str(c.domain), c.hash, *namespaces),
     ).fetchone()
     return to_urn(*row) if row else None

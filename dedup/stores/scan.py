@@ -46,7 +46,10 @@ class SqliteScan(SqliteLookup):
     def contents(self, rows: Sequence[int]) -> Iterator[str]:
         for part in _parts(rows):
             found = dict(
-                self._db.execute(f"SELECT row, content FROM memories WHERE row IN ({sql.marks(part)})", part).fetchall()  # noqa: S608
+                self._db.execute(
+                    f"SELECT row, content FROM memories WHERE row IN ({sql.placeholders(part)})",  # noqa: S608
+                    part,
+                ).fetchall()
             )
             yield from (str(found.get(row, "")) for row in part)
 
@@ -56,7 +59,7 @@ class SqliteScan(SqliteLookup):
             for row in self._db.execute(
                 "SELECT m.*, r.reading FROM memories m"  # noqa: S608
                 " LEFT JOIN embeddings e ON e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?"
-                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.marks(part)})",
+                f" LEFT JOIN readings r ON r.row = e.row WHERE m.row IN ({sql.placeholders(part)})",
                 (model, *part),
             ):
                 for memory in self._read([row], to_memory):
@@ -94,7 +97,7 @@ class SqliteScan(SqliteLookup):
         found: list[tuple[int, bytes]] = []
         for part in _parts(rows):
             found += self._db.execute(
-                f"SELECT memory, vector FROM embeddings WHERE memory IN ({sql.marks(part)})"  # noqa: S608
+                f"SELECT memory, vector FROM embeddings WHERE memory IN ({sql.placeholders(part)})"  # noqa: S608
                 " AND coalesce(wording, 0) = 0 AND model = ?",  # as `embeddings_once` has it, or it is not used
                 (*part, model),
             ).fetchall()

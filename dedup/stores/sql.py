@@ -18,9 +18,9 @@ KNOWN = f"namespace IN ({', '.join(repr(str(kind)) for kind in Namespace)})"
 
 
 @contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of the block, or nothing. The write lock is taken at once: waiting for it later could fail half-way. Within
-    another one it is a part of that."""
+def raw_transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of the block, or nothing; errors are those of SQLite, for callers that look at their codes. The write lock is
+    taken at once: waiting for it later could fail half-way. Within another one it is a part of that."""
     if db.in_transaction:
         yield
         return
@@ -35,10 +35,10 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def writing(db: sqlite3.Connection) -> Iterator[None]:
-    """A transaction whose errors are ours, in one line. Raises `StoreError`."""
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """The same, and errors are ours, in one line. Raises `StoreError`."""
     try:
-        with transaction(db):
+        with raw_transaction(db):
             yield
     except sqlite3.Error as error:
         more = " (see subcog-dedup doctor)" if is_damage(error) else ""
@@ -58,7 +58,7 @@ def where(domains: Sequence[Domain] | None, namespace: Namespace | None) -> tupl
     """A WHERE clause and its values; "" and none where nothing is narrowed down."""
     parts, values = [], []
     if domains is not None:
-        parts.append(f"domain IN ({marks(domains)})")
+        parts.append(f"domain IN ({placeholders(domains)})")
         values += [str(d) for d in domains]
     if namespace is not None:
         parts.append("namespace = ?")
@@ -71,6 +71,6 @@ def urn_values(urn: Urn) -> tuple[str, str, str]:
     return urn.id, str(urn.domain), str(urn.namespace)
 
 
-def marks(values: Iterable[object]) -> str:
+def placeholders(values: Iterable[object]) -> str:
     """A question mark for each value, as `IN (…)` takes them."""
     return ", ".join("?" for _ in values)

@@ -53,11 +53,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def close(self) -> None:
         self._db.close()
 
-    def together(self) -> AbstractContextManager[None]:
-        return sql.writing(self._db)
+    def transaction(self) -> AbstractContextManager[None]:
+        return sql.transaction(self._db)
 
     @contextmanager
-    def hurried(self, patience_s: float) -> Iterator[None]:
+    def busy_timeout(self, patience_s: float) -> Iterator[None]:
         (usual,) = self._db.execute("PRAGMA busy_timeout").fetchone()
         self._db.execute(f"PRAGMA busy_timeout = {round(patience_s * 1000)}")
         try:
@@ -81,7 +81,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def _write(self, run: Run, *, indexed: bool = True) -> dict[int, Urn]:
         winners: dict[Urn, Urn] = {}  # what a text was to be called → the memory that had it first
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             self._move_cursor(run)
             for step in run.steps:
                 if isinstance(step, Keep):
@@ -172,12 +172,12 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def move(self, old: Domain, new: Domain) -> int:
         """Move all of one domain to another one: memories, what was retired, decisions, cursors. How many memories."""
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             return moving.move(self._db, old, new)
 
     def forget(self, urn: Urn, at: float) -> bool:
         """What remains in the log is a hash, so that the recent tier knows it."""
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             gone = retirement.erase(self._db, urn) or self._in_the_log_alone(urn)
             for part, digests in gone:
                 log_rows.silence(self._db, part, digests)
@@ -205,7 +205,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         return [(urn, digests)] if digests else []
 
     def count(self, samples: Iterable[Sample]) -> None:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             add(self._db, samples)
 
     def metrics(self) -> list[Sample]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dedup.errors import StoreError
-from dedup.stores.sql import is_damage, transaction
+from dedup.stores.sql import is_damage, raw_transaction
 
 TABLES = ("memory_text", "memory_tags")
 
@@ -39,12 +39,12 @@ def rebuild(db: sqlite3.Connection, table: str) -> None:
     """
     try:
         try:
-            with transaction(db):
+            with raw_transaction(db):
                 _command(db, table, "rebuild")
         except sqlite3.Error as error:
             if not is_damage(error):
                 raise
-            with transaction(db):  # so damaged that FTS5 takes no command
+            with raw_transaction(db):  # so damaged that FTS5 takes no command
                 _empty(db, table)
                 _command(db, table, "rebuild")
     except sqlite3.Error as error:

@@ -64,7 +64,7 @@ class SqliteUpkeep(SqliteScan):
         """A text that is not there any more, or another one under its number by now, gets none."""
         there = "SELECT 1 FROM memories WHERE row = :memory AND content = :content AND NOT :wording UNION ALL"
         there += " SELECT 1 FROM wordings WHERE memory = :memory AND row = :wording AND content = :content"
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             for text, vector, reading in zip(texts, vectors, readings, strict=True):
                 where = {"memory": text.memory, "wording": text.wording, "content": text.content}
                 if not self._db.execute(there, where).fetchone():
@@ -72,7 +72,7 @@ class SqliteUpkeep(SqliteScan):
                 rows.add_vector(self._db, text.memory, text.wording or None, model, vector, reading)
 
     def drop_damaged_vectors(self) -> int:
-        with sql.writing(self._db):
+        with sql.transaction(self._db):
             return self._db.execute(
                 "DELETE FROM embeddings WHERE typeof(vector) <> 'blob' OR length(vector) <> ?", (VECTOR_BYTES,)
             ).rowcount
@@ -98,7 +98,7 @@ class SqliteUpkeep(SqliteScan):
             with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
                 self._join_segments()
         if left_behind:
-            with sql.writing(self._db):  # but for what was forgotten meanwhile
+            with sql.transaction(self._db):  # but for what was forgotten meanwhile
                 self._db.executemany("DELETE FROM state WHERE key = ? AND value = ?", left_behind)
         return built
 
@@ -123,7 +123,7 @@ class SqliteUpkeep(SqliteScan):
         one, which leaves no word of a deleted text there; FTS5 before SQLite 3.42 keeps them until then."""
         pages, joining = -_MERGED_AT_ONCE if whole else _MERGED_AT_ONCE, True
         while joining:
-            with sql.transaction(self._db):
+            with sql.raw_transaction(self._db):
                 joining = rows.merge_segments(self._db, pages)
             pages = _MERGED_AT_ONCE  # a negative number asks for it, once
 
@@ -175,7 +175,7 @@ class SqliteUpkeep(SqliteScan):
             ]
             wrong += len(surplus)
             if surplus and not dry_run:
-                with sql.transaction(self._db):
+                with sql.raw_transaction(self._db):
                     self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
         if not dry_run:
             self._db.execute("DELETE FROM state WHERE key = ?", (PASSED_OVER,))
@@ -199,7 +199,7 @@ class SqliteUpkeep(SqliteScan):
         """Clear links to memories that are neither here nor retired, and open rings: their newest is what holds."""
         wrong = [link for link in self._links() if self._leads_nowhere(*link)]
         if wrong and not dry_run:
-            with sql.writing(self._db):
+            with sql.transaction(self._db):
                 for row, column, _, link in wrong:  # unless somebody has put another link there meanwhile
                     change = f"UPDATE memories SET {column} = NULL WHERE row = ? AND {column} = ?"  # noqa: S608
                     self._db.execute(change, (row, link))
@@ -233,7 +233,7 @@ class SqliteUpkeep(SqliteScan):
                 at = rows.living(self._db, Urn.parse(found[0]))
         return False
 
-    def give_back_room(self, *, at_once: bool) -> int:
+    def vacuum(self, *, at_once: bool) -> int:
         """A store that was made to do so gives free pages back a few at a time. Others (made before schema 3) are
         rewritten as a whole, once, and are of that kind then. For as long as it takes nobody else can write. In a small
         one that is a moment; a large one is rewritten only `at_once`, when a person is waiting for it. Until then its
@@ -271,7 +271,7 @@ class SqliteUpkeep(SqliteScan):
     def _mended(self, part: list[int], dry_run: bool) -> int:
         wrong = [row for row in part if self._misindexed(row)]
         if wrong and not dry_run:
-            with sql.transaction(self._db):
+            with sql.raw_transaction(self._db):
                 for row in wrong:
                     # Asked again under the lock: a hook may have changed, or mended, it meanwhile.
                     if self._misindexed(row):

@@ -230,7 +230,7 @@ def test_a_kill_while_a_memory_is_retired_or_comes_back_loses_nothing(tmp_path: 
 
 def test_an_error_that_has_ended_the_transaction_is_the_one_that_is_told(store: SqliteStore) -> None:
     """A full disk, or an index that cannot be written at the end: SQLite has rolled back already."""
-    with pytest.raises(KeyError), sql.transaction(store._db):
+    with pytest.raises(KeyError), sql.raw_transaction(store._db):
         store._db.execute("ROLLBACK")  # as SQLite does then
         raise KeyError
 
@@ -296,7 +296,7 @@ def test_who_is_in_a_hurry_waits_no_longer_than_that(home: Path) -> None:
         usual = store._db.execute("PRAGMA busy_timeout").fetchone()[0]
         other.execute("BEGIN IMMEDIATE")
         begin = time.monotonic()
-        with store.hurried(0.05), pytest.raises(StoreError, match="locked"):
+        with store.busy_timeout(0.05), pytest.raises(StoreError, match="locked"):
             store.set_state("note", "1")
         assert 0.04 < time.monotonic() - begin < 1
         assert store._db.execute("PRAGMA busy_timeout").fetchone()[0] == usual
