@@ -90,7 +90,7 @@ class Audit:
         row = self.row(number)
         if not row.decision.is_skip:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
-        matched = self._store.get(self._store.living(Urn.parse(row.urn)))
+        matched = self._store.get(self._store.survivor_of(Urn.parse(row.urn)))
         with self._store.transaction():
             urn = self._admit(row, apart=False)
             self._set_review(row, Review.MERGED)  # it was no mistake to take the two for one
@@ -140,7 +140,7 @@ class Audit:
             raise Refused(f"{newer.urn} cannot replace itself")
         if newer.domain != older.domain:
             raise Refused(f"{newer.urn} and {older.urn} are not two memories of one domain")
-        if newer.superseded_by and self._store.living(newer.superseded_by) != older.urn:
+        if newer.superseded_by and self._store.survivor_of(newer.superseded_by) != older.urn:
             raise Refused(f"{newer.urn} was replaced itself, by {newer.superseded_by}: restore it first")
         if gone := next((m.urn for m in (newer, older) if not self._store.get(m.urn)), None):
             raise Refused(f"{gone} is not there any more")
@@ -162,7 +162,7 @@ class Audit:
             raise Refused(f"{newer.urn} or {older.urn} is not there any more, or has been replaced")
 
     def _hold_both(self, older: Urn, newer: Urn) -> Urn:
-        older = self._store.living(older)
+        older = self._store.survivor_of(older)
         if not self._store.get(older):
             raise NotFound(f"no living memory {older}")
         self._store.hold_both(older, newer, self._clock())

@@ -106,7 +106,7 @@ class Archive(Protocol):
     def named(self, id_: str) -> Urn | None:
         """What the memory with that id is called, living or retired; None if no domain has one."""
 
-    def living(self, urn: Urn) -> Urn:
+    def survivor_of(self, urn: Urn) -> Urn:
         """Where a retired memory has gone in the end; the URN itself where it was not retired."""
 
     def retired(self, urn: Urn) -> Retired | None: ...

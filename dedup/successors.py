@@ -16,7 +16,7 @@ def successors(store: Store, urn: Urn, known: Mapping[Urn, Urn | None] | None = 
     while True:
         memory = store.get(found[-1])
         by = (known or {}).get(found[-1], memory.superseded_by if memory else None)
-        by = store.living(by) if by else None
+        by = store.survivor_of(by) if by else None
         if by is None or by in found:
             return found[1:]
         found.append(by)

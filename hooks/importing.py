@@ -173,7 +173,7 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
         if origin.superseded_by is None:
             continue
         there = called.get(origin.superseded_by) or as_called_now(store, origin.superseded_by)
-        old, new = store.get(item.urn), store.get(store.living(there))
+        old, new = store.get(item.urn), store.get(store.survivor_of(there))
         if not old or not new or old.domain != new.domain or old.superseded_by:
             continue
         seen_since = item.outcome is Fate.THERE and old.last_seen_at > origin.last_seen_at

@@ -38,7 +38,7 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):
         if memory.superseded_by:
-            replaced[engine.store.living(memory.superseded_by)].append(memory)
+            replaced[engine.store.survivor_of(memory.superseded_by)].append(memory)
     wanted = engine.store.in_force(domains, limit, wanted=True)
     latest = engine.store.in_force(domains, limit, wanted=False)
     settled = _of_each_conversation(engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED))

@@ -117,7 +117,7 @@ class MemoryStore:
 
     def _keep(self, run: Run, step: Keep, winners: dict[Urn, Urn]) -> None:
         c = step.verdict.candidate
-        revises = self.living(winners.get(step.revises, step.revises)) if step.revises else None
+        revises = self.survivor_of(winners.get(step.revises, step.revises)) if step.revises else None
         match, urn = step.verdict.match, step.urn
         kinds = tuple(Namespace) if c.guessed else (c.namespace,)
         same = [m for m in self._in(Scope((c.domain,), kinds)) if m.hash == c.hash]
@@ -142,7 +142,7 @@ class MemoryStore:
             self._change(revises, superseded_by=urn)
             if step.vector is not None and run.model_id:
                 self._vectors[c.content, run.model_id] = step.vector
-            matched = self.living(winners.get(match.urn, match.urn)) if match else None
+            matched = self.survivor_of(winners.get(match.urn, match.urn)) if match else None
             replaces = str(revises or next(iter(step.retires), ""))
             log = self._append(run, step.verdict, step.decision, urn, replaces, matched_urn=str(matched or ""))
             if step.open and matched:
@@ -165,7 +165,7 @@ class MemoryStore:
     def _revive(self, urn: Urn) -> Urn | None:
         seen, by = {urn}, urn
         while (memory := self.get(by)) and memory.superseded_by:
-            by = self.living(memory.superseded_by)
+            by = self.survivor_of(memory.superseded_by)
             if by in seen:
                 break
             seen.add(by)
@@ -176,7 +176,7 @@ class MemoryStore:
         return by
 
     def _skip(self, run: Run, step: Skip, winners: dict[Urn, Urn]) -> None:
-        c, urn = step.verdict.candidate, self.living(winners.get(step.urn, step.urn))
+        c, urn = step.verdict.candidate, self.survivor_of(winners.get(step.urn, step.urn))
         instead_of = self._revive(urn) if step.instead_of else None
         if step.wording:
             self._word(urn, c, run, step.vector)
@@ -188,7 +188,7 @@ class MemoryStore:
             run, step.verdict, decision, urn, str(instead_of or ""), with_text=known, origin=str(step.origin or "")
         )
 
-    def living(self, urn: Urn) -> Urn:
+    def survivor_of(self, urn: Urn) -> Urn:
         return self._became(urn)[-1]
 
     def _sighted(self, urn: Urn, at: float, confidence: float) -> None:
@@ -351,7 +351,7 @@ class MemoryStore:
         ]
 
     def gone_into(self, urn: Urn) -> list[Retired]:
-        return [r for r in self._retired if r.into == urn or self.living(r.memory.urn) == urn]
+        return [r for r in self._retired if r.into == urn or self.survivor_of(r.memory.urn) == urn]
 
     def census(self, domains: Sequence[Domain] | None = None) -> dict[Namespace, Census]:
         found: dict[Namespace, Census] = {}
@@ -420,7 +420,7 @@ class MemoryStore:
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
         found = [r.urn for r in self._log if (r.hash, r.origin) == (digest, str(origin))]
-        urn = self.living(Urn.parse(found[-1])) if found else None
+        urn = self.survivor_of(Urn.parse(found[-1])) if found else None
         return urn if urn and self.get(urn) else None
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
@@ -473,7 +473,7 @@ class MemoryStore:
 
     def supersede(self, older: Urn, by: Urn) -> None:
         self._unlink(older, by)
-        older, newer = self.living(older), self.get(self.living(by))
+        older, newer = self.survivor_of(older), self.get(self.survivor_of(by))
         if newer and newer.urn != older:
             self._change(older, superseded_by=newer.urn)
             self._change(newer.urn, revises=newer.revises or older)
@@ -495,11 +495,11 @@ class MemoryStore:
         return [urn, *(self._became(found.into) if found else [])]
 
     def _unlink(self, one: Urn, other: Urn) -> None:
-        one, other = self.living(one), self.living(other)
+        one, other = self.survivor_of(one), self.survivor_of(other)
         for memory, link in ((self.get(one), other), (self.get(other), one)):
             for field in ("superseded_by", "revises") if memory else ():
                 leads = getattr(memory, field)
-                if memory and leads and self.living(leads) == link:
+                if memory and leads and self.survivor_of(leads) == link:
                     self._change(memory.urn, **{field: None})
 
     def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:

@@ -97,7 +97,7 @@ class SqliteDecisions(SqliteMemories):
             "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
             (digest, str(origin)),
         ).fetchone()
-        urn = rows.living(self._db, Urn.parse(found[0])) if found else None
+        urn = rows.survivor_of(self._db, Urn.parse(found[0])) if found else None
         return urn if urn and rows.row_of(self._db, urn) is not None else None
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
@@ -163,7 +163,7 @@ class SqliteDecisions(SqliteMemories):
 
     def supersede(self, older: Urn, by: Urn) -> None:
         with sql.transaction(self._db):
-            older, by = rows.living(self._db, older), rows.living(self._db, by)
+            older, by = rows.survivor_of(self._db, older), rows.survivor_of(self._db, by)
             if older != by and rows.row_of(self._db, older) is not None and rows.row_of(self._db, by) is not None:
                 rows.supersede(self._db, older, by)
 

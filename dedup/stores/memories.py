@@ -99,8 +99,8 @@ class SqliteMemories(SqliteLookup):
         row = self._db.execute(f"{_RETIRED} {sql.BY_URN}", sql.urn_values(urn)).fetchone()
         return next(self._read([row], _to_retired), None) if row else None
 
-    def living(self, urn: Urn) -> Urn:
-        return rows.living(self._db, urn)
+    def survivor_of(self, urn: Urn) -> Urn:
+        return rows.survivor_of(self._db, urn)
 
     def named(self, id_: str) -> Urn | None:
         row = self._db.execute(

@@ -91,7 +91,7 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     rows.index(db, row)
     db.execute("DELETE FROM retired WHERE row = ?", (aside.row,))  # its vectors go with it
     if key is not None and not aside.why.joins:
-        newer, holder = rows.living(db, aside.survivor), rows.holder(db, urn.domain, urn.namespace, key)
+        newer, holder = rows.survivor_of(db, aside.survivor), rows.holder(db, urn.domain, urn.namespace, key)
         if holder in (None, newer):
             give_key(db, urn, key, at)
         else:  # another project's memory stands there, since it was moved here
@@ -124,7 +124,7 @@ def undo_skip(db: sqlite3.Connection, urn: Urn, digest: str, into: Urn) -> None:
 
 def expire(db: sqlite3.Connection, urns: Iterable[Urn]) -> None:
     """Delete what was put aside of retired memories. What led to one leads to where it has gone."""
-    gone = {str(urn): str(rows.living(db, urn)) for urn in urns}
+    gone = {str(urn): str(rows.survivor_of(db, urn)) for urn in urns}
     # One pass over all memories for all of them: this link has no index.
     led = db.execute(
         "SELECT DISTINCT revises FROM memories WHERE revises IN (SELECT value FROM json_each(?))",

@@ -105,7 +105,7 @@ def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Itera
 
 def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> None:
     """Neither of two memories says what the other says, nor what that one has gone into since."""
-    for mine, theirs in product(list(became(db, one)), list(became(db, other))):
+    for mine, theirs in product(list(retirement_chain(db, one)), list(retirement_chain(db, other))):
         for urn, is_not in ((mine, theirs), (theirs, mine)):
             digest = text_hash(db, urn)
             if digest:  # the same text may be two memories
@@ -126,7 +126,7 @@ def in_its_place(db: sqlite3.Connection, urn: Urn) -> Urn | None:
     """What has replaced a memory, or what has replaced that, and so on to the last; None where it holds itself."""
     seen = [urn]
     while row := db.execute("SELECT superseded_by FROM memories WHERE id = ?", (seen[-1].id,)).fetchone():
-        if not row[0] or (by := living(db, Urn.parse(row[0]))) in seen:
+        if not row[0] or (by := survivor_of(db, Urn.parse(row[0]))) in seen:
             break
         seen.append(by)
     return seen[-1] if len(seen) > 1 else None
@@ -146,21 +146,21 @@ def supersede(db: sqlite3.Connection, older: Urn, by: Urn) -> None:
 
 def unsupersede(db: sqlite3.Connection, one: Urn, other: Urn) -> None:
     """Neither of two memories replaces the other, on both sides. A link to what has gone into one leads to that one."""
-    one, other = living(db, one), living(db, other)
+    one, other = survivor_of(db, one), survivor_of(db, other)
     for urn, link in ((one, other), (other, one)):
         for column in ("superseded_by", "revises"):
             row = db.execute(f"SELECT {column} FROM memories WHERE id = ?", (urn.id,)).fetchone()  # noqa: S608
-            if row and row[0] and living(db, Urn.parse(row[0])) == link:
+            if row and row[0] and survivor_of(db, Urn.parse(row[0])) == link:
                 db.execute(f"UPDATE memories SET {column} = NULL WHERE id = ?", (urn.id,))  # noqa: S608
 
 
-def living(db: sqlite3.Connection, urn: Urn) -> Urn:
+def survivor_of(db: sqlite3.Connection, urn: Urn) -> Urn:
     """Where a retired memory has gone in the end; the URN itself where it was not retired."""
-    *_, last = became(db, urn)
+    *_, last = retirement_chain(db, urn)
     return last
 
 
-def became(db: sqlite3.Connection, urn: Urn) -> Iterator[Urn]:
+def retirement_chain(db: sqlite3.Connection, urn: Urn) -> Iterator[Urn]:
     """A memory, what it has gone into, what that has gone into, and so on."""
     seen: set[Urn] = set()
     while urn not in seen:

@@ -140,7 +140,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     def _now(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn:
         """The name now of a memory that a step was decided by: another run may have stored its text first, or it was
         retired meanwhile."""
-        return rows.living(self._db, winners.get(urn, urn))
+        return rows.survivor_of(self._db, winners.get(urn, urn))
 
     def _there(self, urn: Urn, winners: dict[Urn, Urn]) -> Urn | None:
         """The same; None where it was forgotten meanwhile."""

@@ -216,7 +216,7 @@ class SqliteUpkeep(SqliteScan):
 
     def _leads_nowhere(self, row: int, column: str, start: Urn, link: str) -> bool:
         try:
-            seen, at = [start], rows.living(self._db, Urn.parse(link))
+            seen, at = [start], rows.survivor_of(self._db, Urn.parse(link))
         except InvalidInput:  # damaged; or to a memory of a kind that a later version knows
             return self._db.execute("SELECT 1 FROM memories WHERE id = ?", (link[-12:],)).fetchone() is None
         if rows.row_of(self._db, at) is None:
@@ -230,7 +230,7 @@ class SqliteUpkeep(SqliteScan):
             if not found[0]:
                 return False
             with suppress(InvalidInput):  # told of its own row
-                at = rows.living(self._db, Urn.parse(found[0]))
+                at = rows.survivor_of(self._db, Urn.parse(found[0]))
         return False
 
     def vacuum(self, *, at_once: bool) -> int:

@@ -34,5 +34,5 @@ def export(
 
 def _linked(store: Store, memory: Memory) -> Memory:
     """A memory whose links lead to living ones: those that were retired are not in an export."""
-    revises, newer = (link and store.living(link) for link in (memory.revises, memory.superseded_by))
+    revises, newer = (link and store.survivor_of(link) for link in (memory.revises, memory.superseded_by))
     return replace(memory, revises=revises, superseded_by=newer)

@@ -151,7 +151,7 @@ def by(any_store: Store, urn: Urn) -> Urn | None:
     """What has replaced a memory, wherever that has gone."""
     memory = any_store.get(urn)
     assert memory
-    return memory.superseded_by and any_store.living(memory.superseded_by)
+    return memory.superseded_by and any_store.survivor_of(memory.superseded_by)
 
 
 def test_05c_what_replaces_a_retired_memory_replaces_its_survivor(
