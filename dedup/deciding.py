@@ -16,7 +16,7 @@ from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, S
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
-from dedup.ports import Store, Tier
+from dedup.ports import Tier
 from dedup.resolution import resolved, said_late
 from dedup.scope import visible_from
 from dedup.steps import FreshReading, Keep, Skip
@@ -93,7 +93,7 @@ class Deciding:
     def _step(self, verdict: Verdict, vector: "Vector | None", new_id: Callable[[], str]) -> Keep | Skip:
         """What is to be done with a candidate that has been judged."""
         candidate = verdict.candidate
-        step = resolved(verdict, vector, new_id, self._resolution(verdict), self._held(candidate))
+        step = resolved(verdict, vector, new_id, self._resolution(verdict), self._by_key(candidate))
         if candidate.said_at is not None:
             step = self._in_order(said_late(step, candidate.said_at))
         if vector is not None and (isinstance(step, Keep) or step.wording):
@@ -158,14 +158,15 @@ class Deciding:
         if step.wording:
             self._overlay.keep(asked, step.urn, vector, outdated_by=self._outdated_by(step))
 
-    def _held(self, c: Candidate) -> Memory | None:
+    def _by_key(self, c: Candidate) -> Memory | None:
         """What stands under the key of a candidate by the time that it is its turn."""
-        return self._keyed.get((c.domain, c.namespace, c.key)) or held(self._store, c) if c.key else None
+        by_this_run = self._keyed.get((c.domain, c.namespace, c.key)) if c.key else None
+        return by_this_run or self._store.by_key(c.domain, c.namespace, c.key)
 
     def _put_under_key(self, c: Candidate, step: Keep) -> None:
         if c.key is None:
             return
-        if before := self._held(c):
+        if before := self._by_key(c):
             self._overlay.put_aside(before.urn)
         self._keyed[c.domain, c.namespace, c.key] = Memory(
             step.id, c.content, c.domain, c.namespace, c.hash, self._now, self._now, key=c.key
@@ -199,8 +200,3 @@ class Deciding:
         rows = self._store.log(domains, capacity, now - window, asked) if domains else []
         forgotten = self._store.forgotten if candidates else None
         return RecentTier(reversed(rows), now, window, capacity, forgotten)
-
-
-def held(store: Store, c: Candidate) -> Memory | None:
-    """What stands under the key of a candidate."""
-    return store.by_key(c.domain, c.namespace, c.key) if c.key else None

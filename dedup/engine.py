@@ -141,7 +141,7 @@ class Engine:
         `beside`: ids of all memories of the store they come from. That store has told them apart, so they are not
         compared by meaning with each other again; the same text is still one memory.
         """
-        from dedup.deciding import Adopted, Deciding, held
+        from dedup.deciding import Adopted, Deciding
         from dedup.resolution import imported
 
         now = self.clock()
@@ -159,7 +159,10 @@ class Engine:
             steps, fresh_readings = deciding.steps(names.__getitem__), deciding.fresh_readings()
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
-        steps = [imported(s, a, held(self.store, a.candidate)) for s, a in zip(steps, arrivals, strict=True)]
+        steps = [
+            imported(s, a, self.store.by_key(a.candidate.domain, a.candidate.namespace, a.candidate.key))
+            for s, a in zip(steps, arrivals, strict=True)
+        ]
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         return self._commit(self._run(steps, now, fresh_readings))

@@ -200,8 +200,8 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def forget(self, urn: Urn, at: float) -> bool:
         """Erase the memory and its text everywhere in the store. False if there is none."""
 
-    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
-        """The living memory that stands under that key."""
+    def by_key(self, domain: Domain, namespace: Namespace, key: str | None) -> Memory | None:
+        """The living memory that stands under that key; None if none does, and where there is no key."""
 
     def provisional(self, limit: int) -> list[Memory]:
         """Memories that were kept before every tier could be asked, oldest first."""

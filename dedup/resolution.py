@@ -22,15 +22,16 @@ def resolved(
     vector: "Vector | None",
     new_id: Callable[[], str],
     how: Resolution = Resolution.SKIP,
-    held: Memory | None = None,
+    under_key: Memory | None = None,
 ) -> Keep | Skip:
-    """The step for a verdict. `how`: what becomes of duplicates; `held`: what stands under the candidate's key now."""
+    """The step for a verdict. `how`: what becomes of duplicates; `under_key`: what stands under the candidate's key
+    now."""
     match, key = verdict.match, verdict.candidate.key
     if verdict.is_duplicate and match:
         if key is None:
             return _duplicate(verdict, match, vector, new_id, how)
-        if held and verdict.candidate.hash == held.hash:
-            return Skip(verdict, held.urn, vector)
+        if under_key and verdict.candidate.hash == under_key.hash:
+            return Skip(verdict, under_key.urn, vector)
     if key is not None:  # it says what holds under that key from now on, whatever else says the same
         return Keep(verdict, new_id(), vector)
     revised = match.urn if match and verdict.band is Band.REVISION else None
@@ -57,16 +58,16 @@ def _duplicate(
     return Skip(verdict, match.urn, vector, wording=reworded)
 
 
-def imported(step: Keep | Skip, arrival: Arrival, held: Memory | None = None) -> Keep | Skip:
-    """A step adjusted for a text from elsewhere: it replaces what it replaced there. `held`: what stands under its key,
-    which it gives up to a newer memory."""
+def imported(step: Keep | Skip, arrival: Arrival, under_key: Memory | None = None) -> Keep | Skip:
+    """A step adjusted for a text from elsewhere: it replaces what it replaced there. `under_key`: what stands under its
+    key, which it gives up to a newer memory."""
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, said_at=arrival.said_at)
     step = replace(step, origin=arrival.origin, apart=arrival.apart, said_at=arrival.said_at)
     seen = arrival.origin.last_seen_at if arrival.origin else arrival.said_at
-    if held and seen is not None and seen < held.last_seen_at:
+    if under_key and seen is not None and seen < under_key.last_seen_at:
         unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))
-        return replace(step, verdict=unnamed, outdated_by=held.urn, revises=None)
+        return replace(step, verdict=unnamed, outdated_by=under_key.urn, revises=None)
     return replace(step, revises=arrival.revises) if arrival.revises else _in_time(step)
 
 

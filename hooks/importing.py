@@ -197,10 +197,10 @@ def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
 def _stood_there(engine: Engine, arrival: Arrival, *, is_last: bool) -> Urn | None:
     """The memory with that very text which what stands under its key now has replaced, where that was said later."""
     text = arrival.candidate
-    held = engine.store.by_key(text.domain, text.namespace, text.key) if text.key else None
-    if held is None or (is_last and (arrival.said_at is None or arrival.said_at >= held.last_seen_at)):
+    under_key = engine.store.by_key(text.domain, text.namespace, text.key)
+    if under_key is None or (is_last and (arrival.said_at is None or arrival.said_at >= under_key.last_seen_at)):
         return None
-    before = (one.memory for one in engine.store.gone_into(held.urn) if one.memory.key == text.key)
+    before = (one.memory for one in engine.store.gone_into(under_key.urn) if one.memory.key == text.key)
     return next((one.urn for one in before if one.hash == text.hash), None)
 
 

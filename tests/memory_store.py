@@ -153,13 +153,13 @@ class MemoryStore:
             self._give_key(urn, c.key, run.at)
 
     def _give_key(self, urn: Urn, key: str, at: float) -> None:
-        holder = self.by_key(urn.domain, urn.namespace, key)
-        held = self.get(urn)
-        if held and held.superseded_by:
+        under_key = self.by_key(urn.domain, urn.namespace, key)
+        known = self.get(urn)
+        if known and known.superseded_by:
             self._revive(urn)
-        if holder and holder.urn != urn:
-            self.retire(holder.urn, urn, Retirement.UPDATED, at)
-            self._change(holder.urn, key=None)
+        if under_key and under_key.urn != urn:
+            self.retire(under_key.urn, urn, Retirement.UPDATED, at)
+            self._change(under_key.urn, key=None)
         self._change(urn, key=key)
 
     def _revive(self, urn: Urn) -> Urn | None:
@@ -246,9 +246,9 @@ class MemoryStore:
     def get(self, urn: Urn) -> Memory | None:
         return next((m for m in self._memories if m.urn == urn), None)
 
-    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
+    def by_key(self, domain: Domain, namespace: Namespace, key: str | None) -> Memory | None:
         found = (m for m in self._memories if (m.domain, m.namespace, m.key) == (domain, namespace, key))
-        return next(found, None)
+        return next(found, None) if key else None
 
     def memories(
         self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from dedup.errors import DataDamaged, ModelError
 from dedup.janitor.merge_rules import may_merge, same_words
 from dedup.janitor.prefilter import other_names
-from dedup.janitor.store import Held
+from dedup.janitor.store import StoredMemory
 from dedup.model import Candidate, Comparison, Match, Namespace, Urn
 from dedup.ports import Scorer
 from dedup.scorers import VerifierScorer
@@ -88,11 +88,11 @@ class Assessor:
         told = json.dumps([RECIPE, _RECIPE, sorted(self.thresholds.items()), self._min_length])
         return hashlib.sha256(told.encode()).hexdigest()[:12]
 
-    def assess(self, one: Held, others: Sequence[Held]) -> list[Assessment]:
+    def assess(self, one: StoredMemory, others: Sequence[StoredMemory]) -> list[Assessment]:
         """Whether one of the two is enough, of `one` with each of the others, in their order. Symmetric."""
         return self.assess_all([(one, others)])[0]
 
-    def assess_all(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
+    def assess_all(self, questions: Sequence[tuple[StoredMemory, Sequence[StoredMemory]]]) -> list[list[Assessment]]:
         """The same for many; the model sees the texts of all that words leave open together, in few passes.
 
         A pair that cannot be judged, whatever is wrong with it, is left as it is, and noted: else every run would end
@@ -113,11 +113,11 @@ class Assessor:
             self.failed[one.memory.urn] = why
             return [[Assessment(Call.KEEP, 0.0)]]
 
-    def _assessed(self, questions: Sequence[tuple[Held, Sequence[Held]]]) -> list[list[Assessment]]:
+    def _assessed(self, questions: Sequence[tuple[StoredMemory, Sequence[StoredMemory]]]) -> list[list[Assessment]]:
         by_words = [self._by_words(one, others) for one, others in questions]
         left = [[number for number, found in enumerate(answers) if found is None] for answers in by_words]
         asked = [[one, *(others[n] for n in numbers)] for (one, others), numbers in zip(questions, left, strict=True)]
-        self._scorer.acquaint([_match(held) for texts in asked if len(texts) > 1 for held in texts])
+        self._scorer.acquaint([_match(stored) for texts in asked if len(texts) > 1 for stored in texts])
         found = []
         for answers, numbers, (one, *others) in zip(by_words, left, asked, strict=True):
             threshold = self.thresholds[one.memory.namespace]
@@ -127,7 +127,7 @@ class Assessor:
             found.append([answer or closer[number] for number, answer in enumerate(answers)])
         return found
 
-    def _by_words(self, one: Held, others: Sequence[Held]) -> list[Assessment | None]:
+    def _by_words(self, one: StoredMemory, others: Sequence[StoredMemory]) -> list[Assessment | None]:
         """What words alone settle; None where the model has to be asked."""
         said = one.memory.content
         found: list[Assessment | None] = [Assessment(Call.KEEP, 0.0)] * len(others)
@@ -148,7 +148,7 @@ class Assessor:
                 found[number] = Assessment(Call.KEEP, quick.similarity)
         return found
 
-    def _weighed(self, one: Held, other: Held, there: Comparison, threshold: float) -> Assessment:
+    def _weighed(self, one: StoredMemory, other: StoredMemory, there: Comparison, threshold: float) -> Assessment:
         mine, theirs = one.memory.content, other.memory.content
         if there.conflict or (not there.band.is_skip and not same_words(mine, theirs)):
             return Assessment(Call.KEEP, there.similarity)
@@ -158,15 +158,17 @@ class Assessor:
             return Assessment(Call.MERGE, similarity)
         return Assessment(Call.KEEP if back.conflict else Call.UNSURE, similarity)
 
-    def _too_short(self, *texts: Held) -> bool:
-        return min(len(held.memory.content) for held in texts) < self._min_length
+    def _too_short(self, *texts: StoredMemory) -> bool:
+        return min(len(stored.memory.content) for stored in texts) < self._min_length
 
 
-def _compared(scorer: Scorer, stored: Sequence[Held], candidate: Held, threshold: float) -> list[Comparison]:
+def _compared(
+    scorer: Scorer, stored: Sequence[StoredMemory], candidate: StoredMemory, threshold: float
+) -> list[Comparison]:
     memory = candidate.memory
     said = Candidate(memory.content, memory.urn.domain, memory.urn.namespace)
-    return scorer.compare([_match(held) for held in stored], said, threshold)
+    return scorer.compare([_match(one) for one in stored], said, threshold)
 
 
-def _match(held: Held) -> Match:
-    return Match(held.memory.urn, held.memory.content, 1.0, reading=held.reading)
+def _match(stored: StoredMemory) -> Match:
+    return Match(stored.memory.urn, stored.memory.content, 1.0, reading=stored.reading)

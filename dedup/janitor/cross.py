@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
-from dedup.janitor.store import Held, JanitorStore
+from dedup.janitor.store import JanitorStore, StoredMemory
 from dedup.janitor.sweep import are_apart
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
@@ -28,12 +28,12 @@ def across(
 ) -> Iterator[Hint]:
     """What of these memories is said in one of the namespaces `kinds`, by a memory that is older. `gone`: what is still
     there and is to be taken for what it would go into."""
-    mine: dict[int, Held] = {}
+    mine: dict[int, StoredMemory] = {}
     for kind in kinds:
-        mine = mine or store.held([row for row in rows if row not in gone], model)
+        mine = mine or store.load([row for row in rows if row not in gone], model)
         near = _nearest(store, model, domain, kind, list(mine), gone)
         likely = {row: [r for r, cosine in found if cosine >= _NEAR and r < row] for row, found in near.items()}
-        theirs = store.held([r for found in likely.values() for r in found], model)
+        theirs = store.load([r for found in likely.values() for r in found], model)
         asked = {
             row: [theirs[r] for r in found if r in theirs and _open(store, mine[row].memory, theirs[r].memory)]
             for row, found in likely.items()

@@ -9,8 +9,8 @@ from dedup.ports import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A memory as the janitor holds it. `reading`: what the scorer keeps of its text; b"" where it keeps nothing."""
+class StoredMemory:
+    """A memory as the janitor loads it. `reading`: what the scorer keeps of its text; b"" where it keeps nothing."""
 
     memory: Memory
     reading: bytes = b""
@@ -34,8 +34,9 @@ class JanitorStore(Store, Protocol):
     def contents(self, rows: Sequence[int]) -> Iterable[str]:
         """What each row says, in their order; "" where it has gone meanwhile."""
 
-    def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
-        """Those that are still there, by their rows, without wordings; with readings beside `model`'s vectors."""
+    def load(self, rows: Sequence[int], model: str = "") -> dict[int, StoredMemory]:
+        """The memories of those rows that are still there, by row, without their wordings. `model`: whose
+        readings are loaded with them; "" for none."""
 
     def neighbours(
         self, domain: Domain, namespace: Namespace, model: str, rows: Sequence[int], limit: int

@@ -14,7 +14,7 @@ from dedup.janitor.assessor import Assessment, Assessor, Call
 from dedup.janitor.groups import groups
 from dedup.janitor.recall import TokenIndex
 from dedup.janitor.report import Doubt, Merge
-from dedup.janitor.store import Held, JanitorStore
+from dedup.janitor.store import JanitorStore, StoredMemory
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement
@@ -61,9 +61,9 @@ class Sweep:
         self._retired = retired
         self._rows: list[int] = []
         self._gone: set[int] = set()
-        self._absorbed: dict[int, list[Held]] = {}  # by this sweep
+        self._absorbed: dict[int, list[StoredMemory]] = {}  # by this sweep
         self._assessed: dict[frozenset[int], Assessment] = {}
-        self._memories: dict[int, Held] = {}
+        self._memories: dict[int, StoredMemory] = {}
 
     def blocks(self, after: int, upto: int) -> Iterator[Block]:
         """What to do with the memories of rows above `after` up to `upto`. The caller does it before the next block."""
@@ -129,7 +129,7 @@ class Sweep:
     def _assess(self, likely: Mapping[int, Sequence[int]]) -> None:
         """Judge each memory with each of those beside it, all together; nothing is judged twice in a block."""
         wanted = dict.fromkeys(r for row, others in likely.items() if others for r in (row, *others))
-        self._memories |= self._store.held([r for r in wanted if r not in self._memories], self._model)
+        self._memories |= self._store.load([r for r in wanted if r not in self._memories], self._model)
         asked = {frozenset((row, other)): (row, other) for row, others in likely.items() for other in others}
         left: dict[int, list[int]] = {}
         for pair, (row, other) in asked.items():
@@ -151,7 +151,7 @@ class Sweep:
         self._assess({member: [survivor]})
         if self._assessment(member, survivor).call is not Call.MERGE:
             return False
-        earlier = [Held(retired.memory) for retired in self._store.gone_into(goes.urn)]
+        earlier = [StoredMemory(retired.memory) for retired in self._store.gone_into(goes.urn)]
         carried = [*self._absorbed.get(member, []), *earlier]
         assessed = self._assessor.assess(self._memories[survivor], carried)
         return all(each.call is Call.MERGE for each in assessed)

@@ -105,7 +105,7 @@ class SqliteDecisions(SqliteMemories):
         with sql.transaction(self._db):
             winner = rows.insert(self._db, keep, row.at, None)
             if winner is None:
-                if c.key is not None and not rows.holder(self._db, c.domain, c.namespace, c.key):
+                if c.key is not None and not rows.urn_by_key(self._db, c.domain, c.namespace, c.key):
                     self._db.execute("UPDATE memories SET key = ? WHERE id = ?", (c.key, keep.id))
                 if row.urn:
                     retirement.undo_skip(self._db, Urn.parse(row.urn), row.hash, keep.urn)

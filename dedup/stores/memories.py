@@ -71,7 +71,9 @@ class SqliteMemories(SqliteLookup):
     def domains(self) -> list[Domain]:
         return [Domain(name) for (name,) in self._db.execute("SELECT DISTINCT domain FROM memories ORDER BY domain")]
 
-    def by_key(self, domain: Domain, namespace: Namespace, key: str) -> Memory | None:
+    def by_key(self, domain: Domain, namespace: Namespace, key: str | None) -> Memory | None:
+        if not key:
+            return None
         row = self._db.execute(
             "SELECT * FROM memories WHERE domain = ? AND namespace = ? AND key = ?", (str(domain), namespace, key)
         ).fetchone()

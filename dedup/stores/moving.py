@@ -42,7 +42,7 @@ def move(db: sqlite3.Connection, old: Domain, new: Domain) -> int:
         "SELECT row, namespace, hash, key FROM memories WHERE domain = ? ORDER BY row", (was,)
     ).fetchall()
     for row, namespace, digest, key in moved:
-        free = key is not None and rows.holder(db, new, namespace, key) is None
+        free = key is not None and rows.urn_by_key(db, new, namespace, key) is None
         twin = rows.next_twin(db, now, namespace, digest)
         change = (now, twin, key if free else None, row)
         db.execute("UPDATE memories SET domain = ?, twin = ?, key = ? WHERE row = ?", change)

@@ -55,13 +55,13 @@ def retire(db: sqlite3.Connection, urn: Urn, into: Urn, why: Retirement, at: flo
 def give_key(db: sqlite3.Connection, urn: Urn, key: str, at: float, *, holds: bool = True) -> None:
     """Put a memory under a key. The one that stood there goes into it. If it `holds`, it replaces whatever had replaced
     that one or itself."""
-    held = rows.holder(db, urn.domain, urn.namespace, key)
+    under_key = rows.urn_by_key(db, urn.domain, urn.namespace, key)
     if holds:
         rows.revive(db, urn)
-    if held and held != urn:
-        if holds and (newer := rows.in_its_place(db, held)):
+    if under_key and under_key != urn:
+        if holds and (newer := rows.in_its_place(db, under_key)):
             rows.mark_superseded(db, newer, by=urn)
-        retire(db, held, urn, Retirement.UPDATED, at)
+        retire(db, under_key, urn, Retirement.UPDATED, at)
     db.execute("UPDATE memories SET key = ? WHERE id = ?", (key, urn.id))
 
 
@@ -77,8 +77,8 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     if aside.why.joins:
         _part(db, urn, aside)
     memory["twin"] = rows.next_twin(db, memory["domain"], memory["namespace"], memory["hash"])
-    if key is not None and rows.holder(db, urn.domain, urn.namespace, key):
-        memory["key"] = None  # keys are unique: after an update the holder has to go first, else it stays
+    if key is not None and rows.urn_by_key(db, urn.domain, urn.namespace, key):
+        memory["key"] = None  # keys are unique: after an update what stands there has to go first, else it stays
     for link in ("superseded_by", "revises"):
         if memory[link] and not _known(db, Urn.parse(memory[link])):
             memory[link] = None  # it was forgotten since
@@ -91,8 +91,8 @@ def bring_back(db: sqlite3.Connection, urn: Urn, at: float) -> bool:
     rows.index(db, row)
     db.execute("DELETE FROM retired WHERE row = ?", (aside.row,))  # its vectors go with it
     if key is not None and not aside.why.joins:
-        newer, holder = rows.survivor_of(db, aside.survivor), rows.holder(db, urn.domain, urn.namespace, key)
-        if holder in (None, newer):
+        newer, under_key = rows.survivor_of(db, aside.survivor), rows.urn_by_key(db, urn.domain, urn.namespace, key)
+        if under_key in (None, newer):
             give_key(db, urn, key, at)
         else:  # another project's memory stands there, since it was moved here
             retire(db, newer, urn, Retirement.UPDATED, at)

@@ -184,8 +184,8 @@ def row_of(db: sqlite3.Connection, urn: Urn) -> int | None:
     return int(row[0]) if row else None
 
 
-def holder(db: sqlite3.Connection, domain: Domain, namespace: str, key: str) -> Urn | None:
-    """The memory that stands under a key."""
+def urn_by_key(db: sqlite3.Connection, domain: Domain, namespace: str, key: str) -> Urn | None:
+    """The memory that stands under a key, by its URN."""
     row = db.execute(
         "SELECT domain, namespace, id FROM memories WHERE domain = ? AND namespace = ? AND key = ?",
         (str(domain), namespace, key),

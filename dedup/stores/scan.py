@@ -6,7 +6,7 @@ What the janitor does, it does by URN: outside of it a row number (`Memory.numbe
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from dedup.janitor.store import Held
+from dedup.janitor.store import StoredMemory
 from dedup.model import Domain, Namespace
 from dedup.stores import sql
 from dedup.stores.lookup import SqliteLookup, highest, to_memory
@@ -53,8 +53,8 @@ class SqliteScan(SqliteLookup):
             )
             yield from (str(found.get(row, "")) for row in part)
 
-    def held(self, rows: Sequence[int], model: str = "") -> dict[int, Held]:
-        found: dict[int, Held] = {}
+    def load(self, rows: Sequence[int], model: str = "") -> dict[int, StoredMemory]:
+        found: dict[int, StoredMemory] = {}
         for part in _parts(rows):
             for row in self._db.execute(
                 "SELECT m.*, r.reading FROM memories m"  # noqa: S608
@@ -63,7 +63,7 @@ class SqliteScan(SqliteLookup):
                 (model, *part),
             ):
                 for memory in self._read([row], to_memory):
-                    found[row["row"]] = Held(memory, row["reading"] or b"")
+                    found[row["row"]] = StoredMemory(memory, row["reading"] or b"")
         return found
 
     def neighbours(

@@ -39,12 +39,12 @@ def add(
     with opened(for_one_text=True) as (_, engine):
         c = candidate(text, chosen(domain, is_global), namespace, key=key)
         kinds = sorted(kinds_in(c.content) - kinds_in(text))
-        held = engine.store.by_key(c.domain, namespace, key) if key else None
+        under_key = engine.store.by_key(c.domain, namespace, key)
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]
         row = next(iter(engine.store.log([c.domain], 1, hashes=[c.hash])), None) if not dry_run else None
         if receipt.stored and not (dry_run or domain or is_global):
             note_name(engine.store, here(), c.domain)
-    replaced = receipt.revises or (held.urn if held and receipt.stored else None)
+    replaced = receipt.revises or (under_key.urn if under_key and receipt.stored else None)
     if as_json:
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
         print_json(done | {"redacted": kinds} | verdict_dict(receipt.verdict))

@@ -35,7 +35,7 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
                 why = former.caution if former else f"{was} is no earlier name of {now}"
                 raise InvalidInput(f"{why}; if all of it is to be moved here all the same: --domain {now}")
         keyed = [memory for memory in store.memories([was]) if memory.key]
-        unnamed = [m for m in keyed if m.key and store.by_key(now, m.namespace, m.key)]
+        unnamed = [m for m in keyed if store.by_key(now, m.namespace, m.key)]
         moved = store.move(was, now)
         if domain is None and not is_global:
             note_name(store, here(), now)  # or a remote that is taken back leaves nobody a trace of them

@@ -21,7 +21,7 @@ def restore(what: str, as_json: bool) -> None:
     """
     with audit() as (engine, auditor):
         named = row_or_memory(engine.store, what)
-        held = _under_its_key(engine.store, named)
+        before = _under_its_key(engine.store, named)
         urn = auditor.restore(named) if isinstance(named, int) else auditor.bring_back(named)
         memory = engine.store.get(urn)
     by = memory and memory.superseded_by  # another one than what the undone decision was about
@@ -31,7 +31,7 @@ def restore(what: str, as_json: bool) -> None:
         line = f"Restored [cyan]{urn}[/]"
         if memory and memory.key:
             line += escape(f", which stands under {memory.key!r}")
-            line += f" in place of [cyan]{held.urn}[/], which is history now" if held and held.urn != urn else ""
+            line += f" in place of [cyan]{before.urn}[/], which is history now" if before and before.urn != urn else ""
         if by:
             line += f", and is still replaced, by [cyan]{by}[/]. To have it hold: subcog-dedup restore {urn}"
         console().print(line)
@@ -40,6 +40,6 @@ def restore(what: str, as_json: bool) -> None:
 def _under_its_key(store: Store, named: int | Urn) -> Memory | None:
     """What stands under the key that a retired memory had."""
     retired = store.retired(named) if isinstance(named, Urn) else None
-    if retired is None or retired.memory.key is None:
+    if retired is None:
         return None
     return store.by_key(retired.memory.domain, retired.memory.namespace, retired.memory.key)

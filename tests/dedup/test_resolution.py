@@ -131,9 +131,9 @@ def test_what_is_put_under_a_key_holds_whatever_else_says_the_same() -> None:
     """Only the same text under the same key is nothing new."""
     keyed = Candidate(SAID, PROJECT, Namespace.DECISIONS, key="pool")
     assert isinstance(resolved(duplicate(said=keyed), None, new_id), Keep)
-    assert isinstance(resolved(duplicate(said=keyed), None, new_id, held=memory(STORED, "pool")), Keep)
+    assert isinstance(resolved(duplicate(said=keyed), None, new_id, under_key=memory(STORED, "pool")), Keep)
     same = memory(SAID, "pool")
-    assert skip(resolved(duplicate(said=keyed), None, new_id, held=same)).urn == same.urn
+    assert skip(resolved(duplicate(said=keyed), None, new_id, under_key=same)).urn == same.urn
     assert keep(resolved(no_duplicate(Band.REVISION, said=keyed), None, new_id)).revises is None
 
 
@@ -168,8 +168,8 @@ def test_what_it_replaced_elsewhere_it_replaces_here_however_old() -> None:
 def test_a_key_stays_with_the_newer_memory() -> None:
     """What comes from elsewhere and is older is kept without it, as replaced by what stands under it here."""
     keyed = Candidate(SAID, PROJECT, Namespace.DECISIONS, key="pool")
-    held = memory(STORED, "pool")
+    under_key = memory(STORED, "pool")
     step = resolved(no_duplicate(Band.NEW, said=keyed), None, new_id)
-    older = keep(imported(step, Arrival(keyed, said_at=NOW - 1), held))
-    assert (older.verdict.candidate.key, older.outdated_by) == (None, held.urn)
-    assert keep(imported(step, Arrival(keyed, said_at=NOW + 1), held)).verdict.candidate.key == "pool"
+    older = keep(imported(step, Arrival(keyed, said_at=NOW - 1), under_key))
+    assert (older.verdict.candidate.key, older.outdated_by) == (None, under_key.urn)
+    assert keep(imported(step, Arrival(keyed, said_at=NOW + 1), under_key)).verdict.candidate.key == "pool"

@@ -8,7 +8,7 @@ import pytest
 
 from dedup.config import load
 from dedup.janitor.assessor import Assessor, Call
-from dedup.janitor.store import Held
+from dedup.janitor.store import StoredMemory
 from dedup.model import Memory, Namespace
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
@@ -26,9 +26,9 @@ TEXTS = (
 )
 
 
-def held(content: str, reading: bytes = b"") -> Held:
+def held(content: str, reading: bytes = b"") -> StoredMemory:
     c = text(content)
-    return Held(Memory("0" * 12, c.content, c.domain, c.namespace, c.hash, 0, 0), reading)
+    return StoredMemory(Memory("0" * 12, c.content, c.domain, c.namespace, c.hash, 0, 0), reading)
 
 
 def assessor(reader: Counted) -> Assessor:
@@ -36,13 +36,15 @@ def assessor(reader: Counted) -> Assessor:
 
 
 @pytest.fixture
-def questions() -> list[tuple[Held, list[Held]]]:
+def questions() -> list[tuple[StoredMemory, list[StoredMemory]]]:
     """Each text with those before it."""
     texts = [held(content) for content in TEXTS]
     return [(texts[n], texts[:n]) for n in range(1, len(texts))]
 
 
-def test_many_questions_have_the_answers_of_each(model_dir: Path, questions: list[tuple[Held, list[Held]]]) -> None:
+def test_many_questions_have_the_answers_of_each(
+    model_dir: Path, questions: list[tuple[StoredMemory, list[StoredMemory]]]
+) -> None:
     """And the model sees their texts in one pass."""
     reader = Counted(model_dir)
     found = assessor(reader).assess_all(questions)
@@ -73,7 +75,7 @@ def test_a_pair_that_cannot_be_judged_costs_no_other_one_its_answer() -> None:
 
 
 def test_what_hooks_have_read_is_not_read_again(
-    model_dir: Path, home: Path, questions: list[tuple[Held, list[Held]]]
+    model_dir: Path, home: Path, questions: list[tuple[StoredMemory, list[StoredMemory]]]
 ) -> None:
     """The readings that stand beside the vectors of the store come with its memories."""
     engine = open_engine(load())
@@ -84,9 +86,9 @@ def test_what_hooks_have_read_is_not_read_again(
     reader = Counted(model_dir)
     with closing(SqliteStore(home)) as store:
         rows = store.rows_of(PROJECT, Namespace.DECISIONS, 10**9)
-        kept = list(store.held(rows, reader.model_id).values())
+        kept = list(store.load(rows, reader.model_id).values())
         assert all(memory.reading for memory in kept)
-        assert not any(memory.reading for memory in store.held(rows, "another model").values())
+        assert not any(memory.reading for memory in store.load(rows, "another model").values())
     stored = [(kept[n], kept[:n]) for n in range(1, len(kept))]
     found = assessor(reader).assess_all(stored)
     assert reader.passes == []
