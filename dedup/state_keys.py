@@ -22,7 +22,7 @@ TURN = "judge.turn"
 SPENT = "judge.spent"
 """A day and the tokens paid for on it, as JSON: the budget, into which every process pays."""
 
-PASSED_OVER = "texts.passed_over"
+UNINDEXED_SINCE = "texts.passed_over"
 """Since when there are runs that could not be indexed, in seconds since the epoch: doctor, and a hook's log line."""
 
 FORGOTTEN_IN = "vectors.forgotten/"

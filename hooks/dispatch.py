@@ -15,7 +15,7 @@ from dedup.config import Loaded, Settings, load_leniently
 from dedup.counting import MS_BUCKETS, observation
 from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass
-from dedup.state_keys import PASSED_OVER
+from dedup.state_keys import UNINDEXED_SINCE
 from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, too_long, tracing
 from hooks.capture import Captured, Handled, Limits
@@ -134,7 +134,7 @@ def _note(
 ) -> None:
     """After the event: put down what is left to be read, start the janitor if it is due, and count the call. The answer
     is ready, and waits for it."""
-    if engine.store.state(PASSED_OVER) is not None:  # since the last run of the janitor
+    if engine.store.state(UNINDEXED_SINCE) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
     if engine.store.damaged:
         facts["damaged"] = [*engine.store.damaged][:_NAMED]

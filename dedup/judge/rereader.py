@@ -47,8 +47,8 @@ class Rereader:
         """Whether any question was answered in this run."""
         self.over = False
         """Whether asking on in this run is of no use, also about other conversations."""
-        self.passed_over = 0
-        """Statements that the model would not read."""
+        self.unread_statements = 0
+        """How many statements got no answer that can be used, or were not asked about after too many such."""
 
     def part(self) -> int:
         """How much of a conversation can be paid for at once, in characters."""
@@ -90,7 +90,7 @@ class Rereader:
                 raise Unanswered(Ending.REJECTED, NO_BUDGET)
             if not part or failures == _FAILURES_IN_A_ROW:
                 # What was found is kept, and paid for: asked about again, it would end here again.
-                self.passed_over += sum(map(len, (left, *todo)))
+                self.unread_statements += sum(map(len, (left, *todo)))
                 return
             todo += [left[len(part) :]] if len(part) < len(left) else []
             try:
@@ -104,7 +104,7 @@ class Rereader:
                     half = len(part) // 2
                     todo += [part[half:], part[:half]]
                 else:
-                    self.passed_over += len(part)
+                    self.unread_statements += len(part)
 
     def _hopeless(self, failure: Unanswered, statements: int, failures: int) -> bool:
         """Whether it is the service that fails, and not these statements that it fails at."""

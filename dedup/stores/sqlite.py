@@ -14,7 +14,7 @@ from dedup.errors import StoreError
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import replace
 from dedup.model import Decision, Domain, Match, Urn, Verdict
-from dedup.state_keys import PASSED_OVER
+from dedup.state_keys import UNINDEXED_SINCE
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import log_rows, moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
@@ -76,7 +76,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         except StoreError as error:
             if not sql.is_damage(error.__cause__):
                 raise
-        with texts.passed_over(self._db):
+        with texts.bypassed(self._db):
             return self._write(run, indexed=False)
 
     def _write(self, run: Run, *, indexed: bool = True) -> dict[int, Urn]:
@@ -96,7 +96,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             if indexed:
                 rows.merge_segments(self._db)
             else:
-                self._db.execute("INSERT OR IGNORE INTO state VALUES (?, ?)", (PASSED_OVER, str(run.at)))
+                self._db.execute("INSERT OR IGNORE INTO state VALUES (?, ?)", (UNINDEXED_SINCE, str(run.at)))
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}
 
     def _move_cursor(self, run: Run) -> None:
@@ -233,7 +233,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             if indexed != memories:
                 problems.append(f"{table} holds {indexed} instead of {memories}")
-        if self.state(PASSED_OVER) is not None:
+        if self.state(UNINDEXED_SINCE) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems
 

@@ -52,7 +52,7 @@ def rebuild(db: sqlite3.Connection, table: str) -> None:
 
 
 @contextmanager
-def passed_over(db: sqlite3.Connection) -> Iterator[None]:
+def bypassed(db: sqlite3.Connection) -> Iterator[None]:
     """What is written to the indexes goes nowhere: SQLite looks for a name among the temporary tables first."""
     db.execute("CREATE TEMP TABLE memory_text (content, scope)")
     db.execute("CREATE TEMP TABLE memory_tags (tags)")

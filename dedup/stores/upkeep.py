@@ -14,7 +14,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Unembedded
-from dedup.state_keys import FORGOTTEN_IN, PASSED_OVER
+from dedup.state_keys import FORGOTTEN_IN, UNINDEXED_SINCE
 from dedup.stores import rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
@@ -178,7 +178,7 @@ class SqliteUpkeep(SqliteScan):
                 with sql.raw_transaction(self._db):
                     self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(row,) for row in surplus])  # noqa: S608
         if not dry_run:
-            self._db.execute("DELETE FROM state WHERE key = ?", (PASSED_OVER,))
+            self._db.execute("DELETE FROM state WHERE key = ?", (UNINDEXED_SINCE,))
         return wrong
 
     def same_values(self) -> Iterator[list[Urn]]:

@@ -124,7 +124,7 @@ def _asked(
         if settings.judge_reads and not stopped:
             reader = rereader(settings, model, stop=lambda: bool(stopped))
             facts["reread"] = _reread(settings, engine, reader, domains, done)
-            facts["passed_over"] = reader.passed_over
+            facts["passed_over"] = reader.unread_statements
         if done:
             with suppress(ModelError):  # what was joined or stored now is found by its words until there is a model
                 engine.embed_missing()

@@ -54,9 +54,11 @@ def reread(
                 _tell_found(one.path, captured, engine.clock())
     stopped = next(filter(None, stops.values()), "")
     if as_json:
-        print_json({"results": rows, "passed_over": reader.passed_over, "unreadable": unreadable, "stopped": stopped})
+        print_json(
+            {"results": rows, "passed_over": reader.unread_statements, "unreadable": unreadable, "stopped": stopped}
+        )
     else:
-        _tell_rest(bool(asked), reader.passed_over, stopped)
+        _tell_rest(bool(asked), reader.unread_statements, stopped)
     if unreadable and transcripts:
         raise InvalidInput("; ".join(unreadable))
     if stopped and not reader.answered:
@@ -78,12 +80,12 @@ def _tell_found(path: Path, captured: Captured, now: float) -> None:
     out.print(report or ("" if captured.stopped else "Nothing was overlooked."), markup=False)
 
 
-def _tell_rest(asked: bool, passed_over: int, stopped: str) -> None:
+def _tell_rest(asked: bool, unread_statements: int, stopped: str) -> None:
     out = console()
     if not asked:
         out.print("There is nothing that it has not read.")
-    if passed_over:
-        out.print(f"It would not read {counted(passed_over, 'statement', 'statements')}.")
+    if unread_statements:
+        out.print(f"It would not read {counted(unread_statements, 'statement', 'statements')}.")
     if stopped:
         out.print(f"Stopped early: {printable(stopped)}", markup=False)
 

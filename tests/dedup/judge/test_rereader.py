@@ -219,7 +219,7 @@ def test_a_few_statements_that_only_give_garbage_are_passed_over() -> None:
     reader = reader_of(garbled)
     found = reader.candidates(*spoken(*((Speaker.ASSISTANT, text) for text in said)))
     assert found[0].content == said[0]
-    assert 0 < reader.passed_over <= 40
+    assert 0 < reader.unread_statements <= 40
 
 
 def test_numbers_that_no_statement_has_are_passed_over() -> None:
@@ -264,7 +264,7 @@ def test_a_conversation_that_it_will_not_read_is_passed_over() -> None:
     model = Pointing(refuses)
     reader = reader_of(model)
     assert reader.candidates(*spoken(*((Speaker.ASSISTANT, text) for text in said))) == []
-    assert (reader.passed_over, len(model.prompts)) == (800, 10)
+    assert (reader.unread_statements, len(model.prompts)) == (800, 10)
 
 
 def test_what_takes_too_long_is_asked_in_halves() -> None:
@@ -312,7 +312,7 @@ def test_what_no_run_can_pay_for_at_once_is_read_as_far_as_it_goes() -> None:
     said = [(Speaker.ASSISTANT, f"The exporter number {n} writes its rows to region {n * 7}.") for n in range(300)]
     reader = reader_of(points_at("number 3 "), tokens=12_000)
     assert [c.content for c in reader.candidates(*spoken(*said))] == [said[3][1]]
-    assert 0 < reader.passed_over < 300
+    assert 0 < reader.unread_statements < 300
 
 
 @pytest.mark.parametrize("outcome", [Ending.BUSY, Ending.REJECTED, Ending.UNREACHABLE, Ending.TIMEOUT])
