@@ -100,7 +100,7 @@ class Engine:
         self,
         candidates: Sequence[Candidate],
         *,
-        left_out: Sequence[Candidate] = (),
+        over_limit: Sequence[Candidate] = (),
         before: Cursor | None = None,
         after: Cursor | None = None,
         session_id: str = "",
@@ -111,7 +111,7 @@ class Engine:
         """Judge the candidates in order, each also against those before it, and store what is new.
 
         With `before` and `after` the transcript cursor moves in the same transaction; `StaleCursor` is raised, and
-        nothing written, when another process has moved it meanwhile. `left_out` is not judged, only logged, so that
+        nothing written, when another process has moved it meanwhile. `over_limit` is not judged, only logged, so that
         what a run had no room for can still be found. A dry run writes nothing at all. `explicit`: a person asks
         for it, so what was forgotten or judged moments ago does not hold it back.
 
@@ -126,7 +126,9 @@ class Engine:
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         run = self._run(steps, now, deciding.fresh_readings())
-        return self._commit(replace(run, before=before, after=after, session_id=session_id, left_out=tuple(left_out)))
+        return self._commit(
+            replace(run, before=before, after=after, session_id=session_id, over_limit=tuple(over_limit))
+        )
 
     def adopt(
         self,

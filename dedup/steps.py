@@ -160,6 +160,6 @@ class Run:
     after: Cursor | None = None
     session_id: str = ""
     metrics: tuple[Sample, ...] = ()
-    left_out: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
+    over_limit: tuple[Candidate, ...] = ()  # found, and not judged; the log keeps their texts
     calibration: str = ""  # what the scores were computed with
     fresh_readings: tuple[FreshReading, ...] = ()

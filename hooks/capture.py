@@ -98,13 +98,13 @@ HOOK = TranscriptReader()
 class Captured:
     """What one run read of a transcript, part by part (at least one), and what became of it.
 
-    `left_out`: how many candidates were found and not judged, since better ones filled their part. `stopped`: why the
-    reader's `extract` could not go on, "" if it could; what was stored before that is among the receipts.
+    `over_limit_count`: how many candidates were found and not judged, since better ones filled their part. `stopped`:
+    why the reader's `extract` could not go on, "" if it could; what was stored before that is among the receipts.
     """
 
     passages: tuple[Passage, ...]
     receipts: tuple[Receipt, ...] = ()
-    left_out: int = 0
+    over_limit_count: int = 0
     stopped: str = ""
 
     @property
@@ -173,7 +173,7 @@ def capture(
     before = engine.store.cursor(key)
     passages: list[Passage] = []
     receipts: list[Receipt] = []
-    unjudged = 0
+    over_limit_count = 0
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
@@ -181,20 +181,20 @@ def capture(
         passage = _next_part(Path(path), before, reader, session, stopped)
         if passage.cursor != before:
             try:
-                candidates, left_out = _candidates(passage, session, limit, extract)
+                candidates, over_limit = _candidates(passage, session, limit, extract)
                 candidates = _news(engine.store, candidates, passage.copied_from)
                 receipts += engine.capture(
                     _dated(candidates, passage, reader, Path(path), engine.clock()),
-                    left_out=left_out,
+                    over_limit=over_limit,
                     before=before,
                     after=passage.cursor,
                     session_id=session.id,
                     dry_run=dry_run,
                     deadline=deadline,
                 )
-                unjudged += len(left_out)
+                over_limit_count += len(over_limit)
             except Stopped as why:
-                return Captured((*passages, passage), tuple(receipts), unjudged, str(why))
+                return Captured((*passages, passage), tuple(receipts), over_limit_count, str(why))
             except StaleCursor:
                 # The client fires hooks in parallel; the other one has captured this part, look what is left.
                 before, attempts = engine.store.cursor(key), attempts + 1
@@ -204,7 +204,7 @@ def capture(
         slowest = max(slowest, time.monotonic() - begin)
         late = time.monotonic() + _RESERVE * slowest > deadline
         if not passage.more or attempts == _ATTEMPTS or late or passage.passed_over:  # which is to be told
-            return Captured(tuple(passages), tuple(receipts), unjudged)
+            return Captured(tuple(passages), tuple(receipts), over_limit_count)
         before, attempts = passage.cursor, 0
 
 

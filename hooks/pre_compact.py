@@ -17,4 +17,6 @@ def handle(payload: HookInput, engine: Engine, limits: Limits) -> Handled:
 
 def captured_report(captured: Captured, dry_run: bool, now: float, when: str = BEFORE) -> str:
     """What a capture has to say; "" if nothing. `when`: on what occasion it was made."""
-    return report(of_receipts(captured.receipts), left_out=captured.left_out, dry_run=dry_run, now=now, when=when)
+    return report(
+        of_receipts(captured.receipts), over_limit_count=captured.over_limit_count, dry_run=dry_run, now=now, when=when
+    )

@@ -82,7 +82,7 @@ def of_log(rows: Iterable[LogRow]) -> list[Entry]:
     ]
 
 
-def left_out(rows: Iterable[LogRow]) -> int:
+def count_over_limit(rows: Iterable[LogRow]) -> int:
     """How many candidates of such a run were found and not judged, without those that were forgotten since."""
     return sum(row.text is not None and row.decision is Decision.OVER_LIMIT for row in rows)
 
@@ -90,7 +90,7 @@ def left_out(rows: Iterable[LogRow]) -> int:
 def report(
     entries: Iterable[Entry],
     *,
-    left_out: int = 0,
+    over_limit_count: int = 0,
     dry_run: bool = False,
     now: float = 0.0,
     room: bool = False,
@@ -98,8 +98,8 @@ def report(
 ) -> str:
     """The spec's layout, at most `LIMIT` characters; "" when there is nothing to say.
 
-    `left_out`: candidates that were found and not judged. `now`: epoch seconds. `room`: leave some for what is recalled
-    beside it. `when`: of what occasion it tells.
+    `over_limit_count`: how many candidates were found and not judged. `now`: epoch seconds. `room`: leave some for what
+    is recalled beside it. `when`: of what occasion it tells.
     """
     limit = LIMIT - BESIDE if room else LIMIT
     lines = [replace(entry, text=_one_line(entry.text)) for entry in entries]
@@ -107,7 +107,7 @@ def report(
         captured=[e for e in lines if e.reason is None and not e.replaces],
         updated=[e for e in lines if e.replaces],
         skipped=[e for e in lines if e.reason is not None and not e.replaces],
-        left_out=left_out,
+        over_limit_count=over_limit_count,
         dry_run=dry_run,
         now=now,
         when=when,
@@ -182,7 +182,7 @@ class _Run:
     captured: Sequence[Entry]
     updated: Sequence[Entry]
     skipped: Sequence[Entry]
-    left_out: int
+    over_limit_count: int
     dry_run: bool
     now: float
     when: str
@@ -237,9 +237,9 @@ def _sections(run: _Run, shape: _Shape) -> Iterator[Iterable[str]]:
         yield _updates(run, shape)
     if run.skipped:
         yield _skips(run, shape)
-    if run.left_out:
+    if run.over_limit_count:
         where = "" if run.dry_run else " (`subcog-dedup log`)"
-        candidates = counted(run.left_out, "candidate", "candidates")
+        candidates = counted(run.over_limit_count, "candidate", "candidates")
         yield [f"Found but not judged, because the run was full: {candidates}{where}"]
 
 

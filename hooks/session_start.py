@@ -12,7 +12,7 @@ from hooks.capture import Captured, Handled, Limits, of_call, session_of
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
 from hooks.recalled import notes, relevant
-from hooks.report import AT_BEGINNING, BESIDE, left_out, of_log, of_receipts, recall, report
+from hooks.report import AT_BEGINNING, BESIDE, count_over_limit, of_log, of_receipts, recall, report
 from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction
@@ -39,13 +39,13 @@ def handle(payload: SessionStartInput, engine: Engine, limits: Limits) -> Handle
         captured = of_call(payload, session, engine, limits)
     except (DedupError, sqlite3.Error, OSError) as error:
         failed = error
-    now_captured, unjudged = (captured.receipts, captured.left_out) if captured else ((), 0)
+    now_captured, unjudged = (captured.receipts, captured.over_limit_count) if captured else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
     memories, besides = list(relevant(engine, session.domain, reported)), notes(engine.store, payload.cwd)
-    more, now = left_out(earlier) + unjudged, engine.clock()
+    more, now = count_over_limit(earlier) + unjudged, engine.clock()
     would = limits.dry_run and not earlier  # what an earlier run did, it did
-    text = report(entries, left_out=more, dry_run=would, now=now, room=bool(memories or besides))
+    text = report(entries, over_limit_count=more, dry_run=would, now=now, room=bool(memories or besides))
     return Handled(recall(text, memories, besides), captured, failed)
 
 

@@ -110,7 +110,7 @@ class MemoryStore:
                 self._keep(run, step, winners)
             else:
                 self._skip(run, step, winners)
-        for candidate in run.left_out:
+        for candidate in run.over_limit:
             self._append(run, Verdict(candidate), Decision.OVER_LIMIT, None)
         self.count(run.metrics)
         return {number: winners[step.urn] for number, step in enumerate(run.steps) if step.urn in winners}

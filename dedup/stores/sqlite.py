@@ -88,7 +88,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
                     self._keep(run, step, winners)
                 else:
                     self._skip(run, step, winners)
-            for candidate in run.left_out:
+            for candidate in run.over_limit:
                 log_rows.append(self._db, run, Verdict(candidate), Decision.OVER_LIMIT)
             for text in run.fresh_readings if run.model_id else ():
                 rows.put_reading(self._db, text, run.model_id or "")

@@ -508,7 +508,7 @@ def test_switched_off_what_is_stored_word_for_word_is_an_exact_match(store: Sqli
 
 def test_what_a_run_had_no_room_for_is_in_the_log(engine: Engine) -> None:
     """Not judged, not stored, and not gone."""
-    engine.capture([text(REDIS)], left_out=[text("Tabs, never spaces")])
+    engine.capture([text(REDIS)], over_limit=[text("Tabs, never spaces")])
     assert [(r.decision, r.text) for r in engine.store.log()] == [
         (Decision.OVER_LIMIT, "Tabs, never spaces"),
         (Decision.CAPTURED, REDIS),

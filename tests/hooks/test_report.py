@@ -126,7 +126,7 @@ def test_what_does_not_fit_at_all_is_counted() -> None:
 
 def test_a_dry_run_does_not_point_to_a_log_that_has_nothing_of_it() -> None:
     """It only counts."""
-    text = report([kept(number) for number in range(500)], left_out=3, dry_run=True)
+    text = report([kept(number) for number in range(500)], over_limit_count=3, dry_run=True)
     assert re.search(r"\n… and \d+ more captured\n", text)
     assert "subcog-dedup log" not in text
 
@@ -134,8 +134,8 @@ def test_a_dry_run_does_not_point_to_a_log_that_has_nothing_of_it() -> None:
 def test_what_was_not_judged_is_counted_in_the_last_line() -> None:
     """The log has the texts; without such candidates there is no such line."""
     said = "Found but not judged, because the run was full: 12 candidates (`subcog-dedup log`)"
-    assert report([kept(1)], left_out=12).splitlines()[-2:] == ["", said]
-    assert report([kept(1)], left_out=1).endswith(": 1 candidate (`subcog-dedup log`)")
+    assert report([kept(1)], over_limit_count=12).splitlines()[-2:] == ["", said]
+    assert report([kept(1)], over_limit_count=1).endswith(": 1 candidate (`subcog-dedup log`)")
     assert "Found" not in report([kept(1)])
 
 
@@ -151,10 +151,10 @@ _ENTRIES = st.builds(
 
 
 @given(st.lists(_ENTRIES, max_size=30), st.integers(1, 40), st.integers(0, 1000))
-def test_every_report_fits_and_accounts_for_everything(some: list[Entry], times: int, left_out: int) -> None:
+def test_every_report_fits_and_accounts_for_everything(some: list[Entry], times: int, over_limit_count: int) -> None:
     """However many there are of each kind: told or counted."""
     entries = some * times
-    text = report(entries, left_out=left_out)
+    text = report(entries, over_limit_count=over_limit_count)
     assert len(text) <= LIMIT
     told = len(re.findall(r"^(?:   URN: |- )", text, re.MULTILINE))
     assert told + sum(map(int, re.findall("^… and ([0-9]+) more", text, re.MULTILINE))) == len(entries)

@@ -235,11 +235,11 @@ def test_08b_forgetting_a_memory_forgets_its_wordings_too(any_store: Store) -> N
     """Wherever the log has one: as another memory that went into this one so long ago that it was erased, as what a run
     had no room for, as what another text was compared with."""
     first, second, third, _ = stored(any_store)
-    left_out = text("redis it is for the cache")
-    near = Match(ABSENT, left_out.content, 0.6)
+    over_limit = text("redis it is for the cache")
+    near = Match(ABSENT, over_limit.content, 0.6)
     finding = Finding(TierName.SEMANTIC, Outcome.CLEAR, match=near, similarity=0.6)
-    any_store.commit(run(Keep(Verdict(text("six of them"), (finding,)), f"{9:012x}"), left_out=(left_out,)))
-    any_store.commit(run(said(left_out, third), at=NOW + 20))
+    any_store.commit(run(Keep(Verdict(text("six of them"), (finding,)), f"{9:012x}"), over_limit=(over_limit,)))
+    any_store.commit(run(said(over_limit, third), at=NOW + 20))
     any_store.retire(second, first, Retirement.MERGED, NOW + 20)
     any_store.retire(third, first, Retirement.MERGED, NOW + 21)
     any_store.expire_retired(NOW + 21, NOW + 400 * 86_400, 10)
