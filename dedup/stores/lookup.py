@@ -15,8 +15,8 @@ from dedup.model import Domain, Match, Memory, Namespace, Source, Urn, Wording
 from dedup.scope import Scope
 from dedup.stores import sql
 from dedup.stores.lexical import Lexical
-from dedup.stores.tails import Place, Tails, pages
-from dedup.stores.vectors import FOLDER, open_index
+from dedup.stores.tails import Tails, pages
+from dedup.stores.vectors import FOLDER, IndexKey, open_index
 from dedup.words import lexical_similarity
 
 if TYPE_CHECKING:
@@ -74,12 +74,12 @@ class SqliteLookup:
     def nearest(self, scopes: Sequence[Scope], vectors: "Vector", model_id: str, limit: int) -> list[list[Match]]:
         """Exact cosines: what the index proposes and every row above its watermark, compared in full precision."""
         most = 2 * limit  # some may have been forgotten
-        places: dict[tuple[Domain, Namespace], list[int]] = {}
+        asked_of: dict[tuple[Domain, Namespace], list[int]] = {}
         for number, scope in enumerate(scopes):
             for where in product(scope.domains, scope.namespaces):
-                places.setdefault(where, []).append(number)
+                asked_of.setdefault(where, []).append(number)
         found: list[dict[int, float]] = [{} for _ in scopes]
-        for (domain, namespace), numbers in places.items():
+        for (domain, namespace), numbers in asked_of.items():
             for keys, _, stored in self._near((model_id, domain, namespace), vectors[numbers], most):
                 for number, row in zip(numbers, vectors[numbers] @ stored.T, strict=True):
                     found[number].update((keys[place], float(row[place])) for place in highest(row, most))
@@ -90,10 +90,9 @@ class SqliteLookup:
             for keys, near in zip(best, found, strict=True)
         ]
 
-    def _near(self, place: Place, vectors: "Vector", limit: int) -> "Iterator[Page]":
+    def _near(self, key: IndexKey, vectors: "Vector", limit: int) -> "Iterator[Page]":
         """What is to be compared: what the index proposes for any of `vectors`, and every row above its watermark."""
-        model, domain, namespace = place
-        index = open_index(self._indexes, domain, namespace, model)
+        index = open_index(self._indexes, key)
         try:
             proposed, watermark = index.nearest(vectors, limit), index.watermark
         except (RuntimeError, ValueError, OSError):  # a damaged file: every row is compared instead
@@ -101,7 +100,7 @@ class SqliteLookup:
         if keys := {key for keys in proposed for key in keys}:
             query = "SELECT row, memory, vector FROM embeddings WHERE row IN (SELECT value FROM json_each(?))"
             yield from pages(self._db.execute(query, (json.dumps(sorted(keys)),)))
-        yield from self._tails.above(place, watermark)
+        yield from self._tails.above(key, watermark)
 
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """BM25 finds the neighbours; the score is their lexical similarity, since BM25 itself has no scale.

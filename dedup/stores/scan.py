@@ -73,8 +73,8 @@ class SqliteScan(SqliteLookup):
         which is not kept: there may be thousands of them.
         """
         mine, vectors = self._own_vectors(model, rows)
-        place, most = (model, domain, namespace), limit + 1
-        pages = self._near(place, vectors, most) if self._has_many(*place) else read_vectors(self._db, place)
+        key, most = (model, domain, namespace), limit + 1
+        pages = self._near(key, vectors, most) if self._has_many(*key) else read_vectors(self._db, key)
         found: list[dict[int, float]] = [{} for _ in mine]
         for _, owners, theirs in pages if mine else ():
             for near, cosines in zip(found, vectors @ theirs.T, strict=True):

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from dedup.model import Domain, Namespace
 from dedup.stores.unchanged import Unchanged
-from dedup.stores.vectors import DIMENSIONS, VECTOR_BYTES
+from dedup.stores.vectors import DIMENSIONS, VECTOR_BYTES, IndexKey
 
 if TYPE_CHECKING:
     from dedup.ports import Vector
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
     """Rows of `embeddings`, the memories that they are of, and their vectors."""
 
 _BATCH = 10_000  # vectors held at once: 15 MB
-Place = tuple[str, Domain, Namespace]
-"""Model, domain and namespace."""
 
 
 class Tails:
@@ -25,23 +22,23 @@ class Tails:
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
-        self._unchanged: Unchanged[tuple[Place, int], list[Page]] = Unchanged(db)
+        self._unchanged: Unchanged[tuple[IndexKey, int], list[Page]] = Unchanged(db)
 
-    def above(self, place: Place, watermark: int) -> "Iterator[Page]":
+    def above(self, key: IndexKey, watermark: int) -> "Iterator[Page]":
         """A tail of more than one page is not kept: it would be a whole store."""
         kept = self._unchanged.values
-        if (place, watermark) not in kept:
-            found = read_vectors(self._db, place, watermark)
+        if (key, watermark) not in kept:
+            found = read_vectors(self._db, key, watermark)
             first = list(islice(found, 1))
             if first and len(first[0][0]) == _BATCH:
                 return chain(first, found)
-            kept[place, watermark] = first
-        return iter(kept[place, watermark])
+            kept[key, watermark] = first
+        return iter(kept[key, watermark])
 
 
-def read_vectors(db: sqlite3.Connection, place: Place, above: int = 0) -> "Iterator[Page]":
-    """All rows of one place with a key above `above`, in order."""
-    model, domain, namespace = place
+def read_vectors(db: sqlite3.Connection, key: IndexKey, above: int = 0) -> "Iterator[Page]":
+    """All that belongs into one index, with a row above `above`, in the order of rows."""
+    model, domain, namespace = key
     return pages(
         db.execute(
             "SELECT row, memory, vector FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row > ?"

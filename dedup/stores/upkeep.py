@@ -23,7 +23,7 @@ from dedup.stores.vectors import (
     LOCK,
     TAIL_LIMIT,
     VECTOR_BYTES,
-    IndexFile,
+    IndexKey,
     build_index,
     discard,
     discard_unknown,
@@ -85,16 +85,14 @@ class SqliteUpkeep(SqliteScan):
         left_behind = [(str(key), str(at)) for key, at in self._db.execute(noted, (len(FORGOTTEN_IN), FORGOTTEN_IN))]
         forgotten = {key.removeprefix(FORGOTTEN_IN) for key, _ in left_behind}
         with FileLock(self._home / LOCK, timeout=0, mode=0o600):
-            scopes = self._scopes()
-            known = {(Domain(domain), Namespace(namespace), model) for model, domain, namespace in scopes}
-            for model, domain, namespace in scopes:
-                wanted_gone = f"{domain}/{namespace}" in forgotten
-                stale = self._is_stale(model, domain, namespace, wanted_gone=wanted_gone)
-                if stale or self._tail(model, domain, namespace) >= at_least:
-                    place = (model, Domain(domain), Namespace(namespace))
-                    build_index(self._indexes, *place[1:], model, read_vectors(self._db, place))
+            keys = self._index_keys()
+            for key in keys:
+                _, domain, namespace = key
+                stale = self._is_stale(key, wanted_gone=f"{domain}/{namespace}" in forgotten)
+                if stale or self._tail(key) >= at_least:
+                    build_index(self._indexes, key, read_vectors(self._db, key))
                     built += 1
-            discard_unknown(self._indexes, known)  # of scopes whose last memory was forgotten
+            discard_unknown(self._indexes, keys)  # of scopes whose last memory was forgotten
             with suppress(sqlite3.OperationalError):  # others write, or there is no room: another time
                 self._join_segments()
         if left_behind:
@@ -115,9 +113,6 @@ class SqliteUpkeep(SqliteScan):
             if self._db.execute(counted, (str(domain), namespace)).fetchone()[0] <= TAIL_LIMIT:
                 discard(self._indexes, domain, namespace)
 
-    def _index(self, model: str, domain: str, namespace: str) -> IndexFile:
-        return open_index(self._indexes, Domain(domain), Namespace(namespace), model)
-
     def _join_segments(self, *, whole: bool = False) -> None:
         """Join segments of the full-text indexes, in short transactions, between which others write. `whole`: all into
         one, which leaves no word of a deleted text there; FTS5 before SQLite 3.42 keeps them until then."""
@@ -129,30 +124,32 @@ class SqliteUpkeep(SqliteScan):
 
     def longest_tail(self) -> int:
         """The most rows that any look-up must compare by brute force."""
-        scopes = self._scopes()
-        return max((self._tail(*scope) for scope in scopes), default=0)
+        return max(map(self._tail, self._index_keys()), default=0)
 
-    def _scopes(self) -> list[sqlite3.Row]:
-        return self._db.execute(
+    def _index_keys(self) -> list[IndexKey]:
+        """Those of all indexes that have rows, whether there is a file or not."""
+        found = self._db.execute(
             f"SELECT DISTINCT model, domain, namespace FROM embeddings WHERE {sql.KNOWN}"  # noqa: S608
         ).fetchall()
+        return [(str(model), Domain(domain), Namespace(namespace)) for model, domain, namespace in found]
 
-    def _tail(self, model: str, domain: str, namespace: str) -> int:
-        watermark = self._index(model, domain, namespace).watermark
+    def _tail(self, key: IndexKey) -> int:
+        """How many rows lie above the watermark of an index."""
+        model, domain, namespace = key
         return int(
             self._db.execute(
                 "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row > ?",
-                (model, domain, namespace, watermark),
+                (model, str(domain), namespace, open_index(self._indexes, key).watermark),
             ).fetchone()[0]
         )
 
-    def _is_stale(self, model: str, domain: str, namespace: str, *, wanted_gone: bool) -> bool:
+    def _is_stale(self, key: IndexKey, *, wanted_gone: bool) -> bool:
         """Whether an index file is damaged, or has many keys of rows that were deleted since; or any, where somebody
         wanted one to be gone."""
-        index = self._index(model, domain, namespace)
+        (model, domain, namespace), index = key, open_index(self._indexes, key)
         (living,) = self._db.execute(
             "SELECT count(*) FROM embeddings WHERE model = ? AND domain = ? AND namespace = ? AND row <= ?",
-            (model, domain, namespace, index.watermark),
+            (model, str(domain), namespace, index.watermark),
         ).fetchone()
         size = index.size()
         dead = size - living

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dedup.digests import sha256
 from dedup.lazy_dataclasses import dataclass
@@ -26,6 +26,9 @@ from dedup.model import Domain, Namespace
 if TYPE_CHECKING:
     from dedup.ports import Vector
     from dedup.stores.tails import Page
+
+IndexKey: TypeAlias = tuple[str, Domain, Namespace]
+"""Whose vectors an index holds: the model that made them, and the domain and namespace of their memories."""
 
 FOLDER, LOCK = "index", "index.lock"
 """In the home: where the indexes are, and what is held by who writes there."""
@@ -88,16 +91,16 @@ def _opened(path: Path, _made: tuple[int, int]) -> _Opened:
     return _Opened(_index_type().restore(str(path), view=True), allocate_lock())
 
 
-def open_index(folder: Path, domain: Domain, namespace: Namespace, model: str) -> IndexFile:
+def open_index(folder: Path, key: IndexKey) -> IndexFile:
     """The index as the newest manifest names it; an empty one if that is missing, damaged or does not fit its file."""
-    manifest = _manifest(folder, domain, namespace, model)
+    manifest = _manifest(folder, key)
     try:
         written = manifest.stat()
         found = _written(manifest, written.st_ino, written.st_mtime_ns)
         path = manifest.with_name(str(found["file"]))
         # A file shorter than its manifest says would be a SIGBUS in the memory map, not an exception.
         file = path.stat()
-        if file.st_size == found["size"] and found["model"] == model:
+        if file.st_size == found["size"] and found["model"] == key[0]:
             return IndexFile(
                 path, int(found["watermark"]), (file.st_ino, file.st_mtime_ns), str(found.get("sha256", ""))
             )
@@ -112,16 +115,16 @@ def _written(manifest: Path, _inode: int, _changed: int) -> Any:
     return json.loads(manifest.read_text())
 
 
-def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, pages: "Iterator[Page]") -> IndexFile:
+def build_index(folder: Path, key: IndexKey, pages: "Iterator[Page]") -> IndexFile:
     """Write a new index of these vectors and switch the manifest to it.
 
     Index first, manifest second, both by rename: a reader sees the old pair or the new one. The caller holds the
     index lock; two builders would only waste work, but could remove each other's file.
     """
-    manifest = _manifest(folder, domain, namespace, model)
+    manifest = _manifest(folder, key)
     for private in (folder, manifest.parent):  # `parents=True` would leave the upper one open to others
         private.mkdir(exist_ok=True, mode=0o700)
-    old = open_index(folder, domain, namespace, model)
+    old = open_index(folder, key)
     index, watermark = _index_type()(ndim=DIMENSIONS, metric="cos", dtype="f16"), 0
     for keys, _, vectors in pages:
         index.add(keys, vectors)
@@ -136,12 +139,12 @@ def build_index(folder: Path, domain: Domain, namespace: Namespace, model: str, 
     with temporary.open("rb") as written:  # else a power cut may leave a file of that size with nothing in it
         os.fsync(written.fileno())
     temporary.replace(path)
-    entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": model, "sha256": digest}
+    entry = {"file": path.name, "size": path.stat().st_size, "watermark": watermark, "model": key[0], "sha256": digest}
     _write(manifest, json.dumps(entry))
     for file in manifest.parent.glob(f"{manifest.stem}.*"):  # the one before, and what a process that died has left
         if file not in (manifest, path):
             file.unlink(missing_ok=True)
-    return open_index(folder, domain, namespace, model)
+    return open_index(folder, key)
 
 
 def discard(folder: Path, domain: Domain, namespace: Namespace) -> None:
@@ -168,9 +171,9 @@ def discard_damaged(folder: Path) -> int:
     return gone
 
 
-def discard_unknown(folder: Path, known: Collection[tuple[Domain, Namespace, str]]) -> None:
+def discard_unknown(folder: Path, known: Collection[IndexKey]) -> None:
     """Remove index files that no scope of the store has any more: their vectors were of forgotten memories."""
-    named = {_manifest(folder, *where) for where in known}
+    named = {_manifest(folder, key) for key in known}
     for manifest in set(folder.glob("*/*.json")) - named:
         for file in manifest.parent.glob(f"{manifest.stem}.*"):
             file.unlink(missing_ok=True)
@@ -193,7 +196,8 @@ def _index_type() -> Any:
 
 
 @lru_cache(maxsize=256)
-def _manifest(folder: Path, domain: Domain, namespace: Namespace, model: str) -> Path:
+def _manifest(folder: Path, key: IndexKey) -> Path:
+    model, domain, namespace = key
     recipe = sha256(model.encode()).hexdigest()[:8]  # a model id has slashes
     return folder / domain.slug / f"{namespace}-{recipe}.json"
 

@@ -88,10 +88,10 @@ def test_it_goes_from_a_large_file_when_files_are_folded_next(
     filled.forget(memory.urn, NOW)
     with FileLock(home / "index.lock"), pytest.raises(Timeout):
         filled.fold_indexes()
-    index = open_index(home / "index", memory.domain, memory.namespace, "words/1")
+    index = open_index(home / "index", ("words/1", memory.domain, memory.namespace))
     assert index.size() == len(CONTENTS)
     assert filled.fold_indexes() == 1
-    index = open_index(home / "index", memory.domain, memory.namespace, "words/1")
+    index = open_index(home / "index", ("words/1", memory.domain, memory.namespace))
     assert index.size() == len(CONTENTS) - 1
     assert filled.fold_indexes() == 0
 
