@@ -16,7 +16,7 @@ SWEPT = "janitor.swept/"
 ACROSS = "janitor.across"
 """Pairs that say the same under two namespaces, as JSON: `dedup.janitor.cross`, for whoever reviews pairs."""
 
-TURN = "judge.turn"
+JUDGE_LAST_PAIR = "judge.turn"
 """The open pair that the judge was asked about last: its next run, which begins behind it."""
 
 SPENT = "judge.spent"

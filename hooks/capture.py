@@ -65,14 +65,14 @@ class Session:
 
     def owners(self, passage: Passage) -> dict[str, Domain]:
         """The domain of each directory in which something was said; each is asked about once."""
-        return {place: self._owner(place) for place in dict.fromkeys(passage.places)}
+        return {directory: self._owner(directory) for directory in dict.fromkeys(passage.directories)}
 
     def cursor_domain(self) -> Domain:
         """Whose the cursor is: the domain that it began in, so that a session which moves is not read again."""
         return self._owner(self.begun or "")
 
-    def _owner(self, place: str) -> Domain:
-        return (domain_at(place, self.begun) if self.begun is not None else None) or self.domain
+    def _owner(self, directory: str) -> Domain:
+        return (domain_at(directory, self.begun) if self.begun is not None else None) or self.domain
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Se
         size, stopped = reader.part, 0
         passage = read(path, before, size)
     if stopped >= _MOST_STOPPED:
-        return replace(passage, utterances=(), places=(), passed_over=True)
+        return replace(passage, utterances=(), directories=(), passed_over=True)
     while reader.name and size > _SMALL_PART and len({*session.owners(passage).values()}) > 1:
         size //= 2
         passage = read(path, before, size)
@@ -270,8 +270,8 @@ def _candidates(
     and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
     whose = session.owners(passage)
     said: dict[Domain, list[Utterance]] = {}
-    for utterance, place in zip(passage.utterances, passage.places, strict=True):
-        said.setdefault(whose[place], []).append(utterance)
+    for utterance, directory in zip(passage.utterances, passage.directories, strict=True):
+        said.setdefault(whose[directory], []).append(utterance)
     if not said:
         return [], []
     found = [candidate for domain, words in said.items() for candidate in extract(words, domain)]

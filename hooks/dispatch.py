@@ -20,7 +20,7 @@ from dedup.wiring import open_engine
 from hooks import log, pre_compact, session_end, session_start, too_long, tracing
 from hooks.capture import Captured, Handled, Limits
 from hooks.payloads import HookInput, SessionStartInput, output, parse, placed
-from hooks.turn import turn
+from hooks.transcript_lock import one_at_a_time
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
@@ -166,7 +166,7 @@ def _answered(
     payload = placed(parse(event.parse, request.payload), request.cwd)
     facts |= log.hook_facts(request.event, dry_run=request.dry_run, session_id=payload.session_id)
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
-    alone = turn(settings.home, payload.transcript_path) if event.captures else nullcontext()
+    alone = one_at_a_time(settings.home, payload.transcript_path) if event.captures else nullcontext()
     with nullcontext() if leave_open else closing(engine.store), alone:
         done = event.handle(payload, engine, Limits(settings.max_captures, request.dry_run, request.deadline))
         facts |= {"outcome": "failed", "error": log.reason(done.failed)} if done.failed else {"outcome": "ok"}

@@ -43,7 +43,7 @@ files with gigabytes of NULs): it is passed over in pieces, or a hook, and the w
 class Passage:
     """What one pass found, and the cursor to store for the next.
 
-    `places`: for each utterance the directory it was said in, as the record names it; "" where it names none.
+    `directories`: for each utterance the directory it was said in, as the record names it; "" where it names none.
     `more`: the pass ended because it had enough; the file goes on.
     `undecodable`: how many lines hold something that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
@@ -54,7 +54,7 @@ class Passage:
 
     utterances: tuple[Utterance, ...]
     cursor: Cursor
-    places: tuple[str, ...] = ()
+    directories: tuple[str, ...] = ()
     more: bool = False
     undecodable: int = 0
     bytes_read: int = 0
@@ -100,7 +100,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         undecodable=pass_.undecodable,
         bytes_read=end - start,
         restarted=start != cursor.offset,
-        places=tuple(pass_.places),
+        directories=tuple(pass_.directories),
         copied_from=tuple(pass_.copied_from),
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
@@ -145,7 +145,7 @@ class _Pass:
 
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
-        self.places: list[str] = []
+        self.directories: list[str] = []
         self.copied_from: dict[str, None] = {}
         self.weight = 0  # characters said, and `_EACH` for each utterance
         self.recognised = False  # whether any line was a record of a transcript
@@ -212,8 +212,8 @@ class _Pass:
             self._seen.add(key)
             self.utterances.append(heard)
             self.weight += len(heard.text) + _EACH
-            place = record.get("cwd") if isinstance(record, dict) else None
-            self.places.append(place if isinstance(place, str) else "")
+            directory = record.get("cwd") if isinstance(record, dict) else None
+            self.directories.append(directory if isinstance(directory, str) else "")
             fork = record.get("forkedFrom") if isinstance(record, dict) else None
             origin = fork.get("sessionId") if isinstance(fork, dict) else None
             if isinstance(origin, str):

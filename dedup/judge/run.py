@@ -19,7 +19,7 @@ from dedup.model import Decision, Domain, Memory, Namespace, Urn, Verdict, new_i
 from dedup.ports import Clock, Store
 from dedup.redaction.redact import candidate
 from dedup.scope import Scope
-from dedup.state_keys import TURN
+from dedup.state_keys import JUDGE_LAST_PAIR
 from dedup.steps import Keep, Ruling, Run
 from dedup.terms import Question, Relation, Retirement, Review
 from dedup.words import SAME_SUBJECT, shared
@@ -106,7 +106,7 @@ class Judging:
             for pair in self._store.open_pairs(domains, MOST)
             if (older := self._store.get(pair.older)) and (newer := self._store.get(pair.newer))
         ]
-        last = int(self._store.state(TURN) or 0)
+        last = int(self._store.state(JUDGE_LAST_PAIR) or 0)
         return sorted(found, key=lambda o: (o.pair.id <= last, o.pair.id))
 
     # ---- do both say the same?
@@ -118,7 +118,7 @@ class Judging:
             for answer in self._judge.compare(asked):
                 for key in answer.asked:
                     yield self._on_open(pairs[key], answer.opinions.get(key), answer)
-                    self._store.set_state(TURN, key)
+                    self._store.set_state(JUDGE_LAST_PAIR, key)
                 if self._ends(answer):
                     return
 
@@ -161,7 +161,7 @@ class Judging:
                 continue
             merging = self._judge.merge(older.content, newer.content)
             self.stopped = merging.problem if merging.over else ""
-            self._store.set_state(TURN, str(asked.pair.id))
+            self._store.set_state(JUDGE_LAST_PAIR, str(asked.pair.id))
             if merging.text is None:
                 yield asked.result(Done.UNSURE, merging.problem)
             elif not self._is_as_read(asked):

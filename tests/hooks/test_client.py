@@ -23,7 +23,7 @@ from hooks.project import project_of
 from hooks.registration import NEW_SESSIONS
 from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
-from hooks.turn import turn
+from hooks.transcript_lock import one_at_a_time
 from tests.conftest import ROOT
 from tests.fakes import NOW, FakeEmbedder, kept, text
 from tests.hooks.warm import alive, until
@@ -122,7 +122,7 @@ def test_a_new_session_is_told_what_memory_holds(hook: Hook) -> None:
 def test_a_new_session_waits_for_nobody_who_reads_its_transcript(hook: Hook, home: Path) -> None:
     """It reads none; whoever captures at that moment may take longer than a new session has."""
     hook({})
-    with turn(home, str(DEMO)):
+    with one_at_a_time(home, str(DEMO)):
         assert "What this project's memory holds:" in context(hook({"source": "startup"}, event="new-session"))
 
 

@@ -14,7 +14,7 @@ import pytest
 from dedup.errors import StoreError
 from dedup.steps import Run
 from dedup.stores.sqlite import SqliteStore
-from hooks import turn
+from hooks import transcript_lock
 from hooks.dispatch import Request, answer
 from tests.fakes import NOW, kept, text
 from tests.hooks.command import run
@@ -76,7 +76,7 @@ Without = Callable[[Path], AbstractContextManager[None]]
 
 def said(event: str, place: Path, source: str = "", *, dry_run: bool = False) -> bytes:
     """What a hook says that knows nothing of the home yet."""
-    turn._files.clear()
+    transcript_lock._files.clear()
     call = {"session_id": "s", "transcript_path": str(place / "session.jsonl"), "cwd": str(place), "source": source}
     return answer(Request(event, json.dumps(call).encode(), "text", dry_run))
 

@@ -78,7 +78,7 @@ class TestWhatIsHeard:
         lines = [user("One.", "a", cwd="/x"), user("Two.", "b", cwd=["/y"]), user("Three.", "c", cwd="/z")]
         transcript.write_bytes(b"\n".join([*lines, user("Three.", "c", cwd="/z"), user("Four.", "d")]) + b"\n")
         reading = read(transcript, START)
-        assert list(zip(texts(reading), reading.places, strict=True)) == [
+        assert list(zip(texts(reading), reading.directories, strict=True)) == [
             ("One.", "/x"),
             ("Two.", ""),
             ("Three.", "/z"),
