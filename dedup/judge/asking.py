@@ -31,12 +31,12 @@ class ModelJudge:
         return self._answers(pairs, rejected=True)
 
     def merge(self, older: str, newer: str) -> Merging:
-        letter = prompts.merging(older, newer)
+        texts = prompts.merging(older, newer)
         size = packing.tokens(older) + packing.tokens(newer)
         try:
-            text = self._model.ask(letter, answers.MERGED, size, size + packing.THINKING, answers.merged)
+            text = self._model.ask(texts, answers.MERGED, size, size + packing.THINKING, answers.merged)
         except Unanswered as failure:
-            return Merging(None, str(failure), failure.outcome not in ABOUT_THE_TEXTS)
+            return Merging(None, str(failure), failure.ending not in ABOUT_THE_TEXTS)
         return Merging(text) if text else Merging(None, "the judge's text is empty: nothing says what both say")
 
     def _answers(self, pairs: Sequence[Pair], *, rejected: bool) -> Iterator[Answer]:
@@ -65,7 +65,7 @@ class ModelJudge:
                 found = self._opinions(batch, rejected=rejected)
             except Unanswered as failure:
                 failures += 1
-                over = failure.outcome not in ABOUT_THE_TEXTS or failures == _FAILURES_IN_A_ROW
+                over = failure.ending not in ABOUT_THE_TEXTS or failures == _FAILURES_IN_A_ROW
                 if over or count == 1:
                     yield Answer(keys, problem=str(failure), over=over)
                 else:
@@ -78,7 +78,7 @@ class ModelJudge:
                 yield Answer(keys, found, f"{silent} of {len(keys)} pairs were not answered" if silent else "")
 
     def _opinions(self, batch: Sequence[Pair], *, rejected: bool) -> dict[str, Opinion]:
-        letter = prompts.comparison(batch, rejected=rejected)
-        size = sum(map(packing.question, batch))
-        most = packing.answer(len(batch))
-        return self._model.ask(letter, answers.VERDICTS, size, most, lambda text: answers.opinions(text, letter.keys))
+        texts = prompts.comparison(batch, rejected=rejected)
+        size = sum(map(packing.pair_tokens, batch))
+        most = packing.answer_tokens(len(batch))
+        return self._model.ask(texts, answers.VERDICTS, size, most, lambda text: answers.opinions(text, texts.keys))

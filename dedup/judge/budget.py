@@ -43,7 +43,7 @@ class StoreBudget:
                 self._day = day
                 return True
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
+    def settle(self, reserved: int, spent: Usage | None, ending: Ending) -> None:
         if spent:
             change = spent.input + spent.output - reserved
             self._spent += change
@@ -51,7 +51,7 @@ class StoreBudget:
             while (before := self._account()) and _of(before)[0] == self._day:
                 if self._pay(before, self._day, change):
                     break
-        self._store.count(self._samples(spent, outcome))
+        self._store.count(self._samples(spent, ending))
 
     def _left(self, account: str | None, day: str) -> int:
         begun, paid = _of(account)
@@ -69,8 +69,8 @@ class StoreBudget:
     def _today(self) -> str:
         return datetime.fromtimestamp(self._clock(), UTC).date().isoformat()
 
-    def _samples(self, spent: Usage | None, outcome: Ending) -> Iterator[Sample]:
-        yield "judge_calls_total", 1, (("outcome", outcome.value),)
+    def _samples(self, spent: Usage | None, ending: Ending) -> Iterator[Sample]:
+        yield "judge_calls_total", 1, (("outcome", ending.value),)
         if spent:
             yield "judge_tokens_total", spent.input, (("kind", "input"),)
             yield "judge_tokens_total", spent.output, (("kind", "output"),)

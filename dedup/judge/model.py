@@ -55,9 +55,9 @@ class Reply:
 class Unanswered(Stopped):
     """There is no answer to use. The message never carries content; `usage`: what it cost all the same, if known."""
 
-    def __init__(self, outcome: Ending, why: str, usage: Usage | None = None) -> None:
+    def __init__(self, ending: Ending, why: str, usage: Usage | None = None) -> None:
         super().__init__(why)
-        self.outcome = outcome
+        self.ending = ending
         self.usage = usage
 
 

@@ -31,35 +31,35 @@ def tokens(text: str) -> int:
     return int(len(text.encode()) / _BYTES_PER_TOKEN) + 1
 
 
-def question(pair: Pair) -> int:
+def pair_tokens(pair: Pair) -> int:
     """Tokens that a pair adds to the question."""
     return tokens(pair.stored) + tokens(pair.candidate) + _FRAME
 
 
-def answer(pairs: int) -> int:
+def answer_tokens(pairs: int) -> int:
     """Tokens that the answer on so many pairs may have."""
     return pairs * _PER_PAIR + THINKING
 
 
-def statement(said: Statement) -> int:
+def statement_tokens(said: Statement) -> int:
     """Tokens that a statement adds to the question."""
     return tokens(said.text) + _NUMBER
 
 
-def speech(characters: int) -> tuple[int, int]:
+def speech_tokens(characters: int) -> tuple[int, int]:
     """Tokens that so much of a conversation adds to the question, and those of the answer, at the most."""
     statements = characters // _SHORT
-    return int(characters * _BYTES_PER_CHARACTER / _BYTES_PER_TOKEN) + statements * _NUMBER, pointers(statements)
+    return int(characters * _BYTES_PER_CHARACTER / _BYTES_PER_TOKEN) + statements * _NUMBER, pointer_tokens(statements)
 
 
-def pointers(statements: int) -> int:
+def pointer_tokens(statements: int) -> int:
     """Tokens that the answer on so many statements may have."""
     return statements * _PER_STATEMENT + THINKING
 
 
 def packed(pairs: Sequence[Pair], window: int, left: int, cost: Callable[[int, int], int]) -> int:
     """How many of the pairs, from the first on, fit into one question; 0 if not even the first does."""
-    return fitting([question(pair) for pair in pairs[:MOST_PAIRS]], answer, window, left, cost)
+    return fitting([pair_tokens(pair) for pair in pairs[:MOST_PAIRS]], answer_tokens, window, left, cost)
 
 
 def fitting(

@@ -23,7 +23,7 @@ class Budget(Protocol):
     def reserve(self, tokens: int) -> bool:
         """Whether so many tokens may be spent; from then on they are."""
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
+    def settle(self, reserved: int, spent: Usage | None, ending: Ending) -> None:
         """What the question did cost; None: nobody knows, and what was reserved stays spent."""
 
 
@@ -51,7 +51,7 @@ class PaidModel:
         return self._model.cost(question, answer)
 
     def ask(
-        self, letter: prompts.Letter, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
+        self, texts: prompts.PromptTexts, schema: Mapping[str, object], size: int, most: int, read: Callable[[str], T]
     ) -> T:
         """Ask and pay. `size`: tokens of the texts, `most`: of the answer; `read` makes sense of it.
 
@@ -60,16 +60,16 @@ class PaidModel:
         reserved = self._model.cost(packing.PREFACE + size, most)
         if not self._budget.reserve(reserved):
             raise Unanswered(Ending.REJECTED, NO_BUDGET)
-        outcome, usage = Ending.UNREACHABLE, None
+        ending, usage = Ending.UNREACHABLE, None
         try:
-            reply = self._model.ask(Prompt(letter.system, letter.text, schema, most))
+            reply = self._model.ask(Prompt(texts.system, texts.text, schema, most))
             usage = reply.usage
-            outcome = Ending.GARBAGE
+            ending = Ending.GARBAGE
             found = read(reply.text)
-            outcome = Ending.ANSWERED
+            ending = Ending.ANSWERED
             return found
         except Unanswered as failure:
-            outcome, usage = failure.outcome, failure.usage or usage
+            ending, usage = failure.ending, failure.usage or usage
             raise
         finally:
-            self._budget.settle(reserved, usage, outcome)
+            self._budget.settle(reserved, usage, ending)

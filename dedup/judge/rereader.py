@@ -52,7 +52,7 @@ class Rereader:
 
     def part(self) -> int:
         """How much of a conversation can be paid for at once, in characters."""
-        affordable = (part for part in _PARTS if self._affords(*packing.speech(part)))
+        affordable = (part for part in _PARTS if self._affords(*packing.speech_tokens(part)))
         return next(affordable, _PARTS[-1])
 
     def candidates(self, utterances: Sequence[Utterance], domain: Domain, judged: Judged) -> list[Candidate]:
@@ -66,7 +66,7 @@ class Rereader:
             pointers = list(self._pointers([o.statement for o in seen]))
         except Unanswered as failure:
             self._failed += 1
-            self.over = failure.outcome not in _ABOUT_THEM or self._failed == _CONVERSATIONS
+            self.over = failure.ending not in _ABOUT_THEM or self._failed == _CONVERSATIONS
             raise
         return overlooked(seen, pointers, judged, domain, models(), self._model.name)
 
@@ -76,7 +76,9 @@ class Rereader:
         return self._cost(said) if said else 0
 
     def _cost(self, said: Sequence[Statement]) -> int:
-        return self._model.cost(packing.PREFACE + sum(map(packing.statement, said)), packing.pointers(len(said)))
+        return self._model.cost(
+            packing.PREFACE + sum(map(packing.statement_tokens, said)), packing.pointer_tokens(len(said))
+        )
 
     def _pointers(self, said: Sequence[Statement]) -> Iterator[Pointer]:
         if self._model.left() < self._cost(said) <= self._model.whole():
@@ -108,11 +110,11 @@ class Rereader:
 
     def _hopeless(self, failure: Unanswered, statements: int, failures: int) -> bool:
         """Whether it is the service that fails, and not these statements that it fails at."""
-        if failure.outcome not in _ABOUT_THEM:
+        if failure.ending not in _ABOUT_THEM:
             return True
         divided = statements <= _FEW or failures == _FAILURES_IN_A_ROW
         # A gateway's page for guests, a model that knows no schema, a slow one: until it has answered, nobody can tell.
-        return divided and not self.answered and failure.outcome in (Ending.GARBAGE, Ending.TIMEOUT)
+        return divided and not self.answered and failure.ending in (Ending.GARBAGE, Ending.TIMEOUT)
 
     def _question(self, said: Sequence[Statement], part: range) -> list[Pointer]:
         if self._stop():
@@ -121,15 +123,15 @@ class Rereader:
         found = self._model.ask(
             prompts.reading(asked),
             answers.POINTERS,
-            sum(map(packing.statement, asked)),
-            packing.pointers(len(asked)),
+            sum(map(packing.statement_tokens, asked)),
+            packing.pointer_tokens(len(asked)),
             lambda text: answers.pointers(text, len(asked)),
         )
         return [replace(pointer, places=tuple(part[place] for place in pointer.places)) for pointer in found]
 
     def _fitting(self, said: Sequence[Statement]) -> int:
-        sizes = [packing.statement(s) for s in said]
-        return packing.fitting(sizes, packing.pointers, self._window, self._model.left(), self._model.cost)
+        sizes = [packing.statement_tokens(s) for s in said]
+        return packing.fitting(sizes, packing.pointer_tokens, self._window, self._model.left(), self._model.cost)
 
     def _affords(self, size: int, answer: int) -> bool:
         return self._model.cost(packing.PREFACE + size, answer) <= self._model.left()

@@ -41,12 +41,12 @@ class FakeBudget:
         self.tokens -= tokens
         return self.tokens >= 0
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
-        self.settled.append((reserved, spent, outcome))
+    def settle(self, reserved: int, spent: Usage | None, ending: Ending) -> None:
+        self.settled.append((reserved, spent, ending))
 
     @property
-    def outcomes(self) -> list[str]:
-        return [outcome.value for _, _, outcome in self.settled]
+    def endings(self) -> list[str]:
+        return [ending.value for _, _, ending in self.settled]
 
 
 @pytest.fixture(autouse=True)
@@ -169,7 +169,7 @@ def test_a_question_has_at_most_five_hundred_pairs_and_an_answer_that_needs_no_s
     """However large the window is."""
     many = [pair(str(n), "a", "b") for n in range(2000)]
     assert packing.packed(many, 10**9, 10**9, add) <= packing.MOST_PAIRS
-    assert packing.answer(packing.packed(many, 10**9, 10**9, add)) <= packing.MOST_ANSWER
+    assert packing.answer_tokens(packing.packed(many, 10**9, 10**9, add)) <= packing.MOST_ANSWER
 
 
 def test_a_pair_too_long_for_any_question_stays_unsure_and_holds_up_nothing(budget: FakeBudget) -> None:
@@ -198,8 +198,8 @@ def test_what_a_question_cost_is_settled_with_the_tokens_that_the_service_counts
     """What is reserved is the most that it may cost; the rest can be spent again."""
     with serving(always("distinct")) as api:
         asked(api, budget, pair("a"))
-    ((reserved, usage, outcome),) = budget.settled
-    assert (usage, outcome) == (Usage(100, 20), Ending.ANSWERED)
+    ((reserved, usage, ending),) = budget.settled
+    assert (usage, ending) == (Usage(100, 20), Ending.ANSWERED)
     assert reserved > 120
 
 
@@ -241,7 +241,7 @@ def test_garbage_decides_nothing(budget: FakeBudget, garbage: Http) -> None:
     with serving(garbage) as api:
         (answer,) = asked(api, budget, pair("a"))
     assert (answer.asked, answer.opinions, answer.over) == (("a",), {}, False)
-    assert budget.outcomes == ["garbage"]
+    assert budget.endings == ["garbage"]
 
 
 def test_a_question_that_is_refused_is_asked_again_in_halves_so_that_one_pair_holds_up_only_itself(
@@ -258,7 +258,7 @@ def test_a_question_that_is_refused_is_asked_again_in_halves_so_that_one_pair_ho
     assert [key for answer in answers for key in answer.asked] == list("01234567")
     assert [answer.asked for answer in answers if answer.problem] == [("5",)]
     assert {key for answer in answers for key in answer.opinions} == set("0123467")
-    assert budget.outcomes.count("refused") == 4
+    assert budget.endings.count("refused") == 4
 
 
 @pytest.mark.parametrize("stop", ["max_tokens", "model_context_window_exceeded"])
@@ -267,7 +267,7 @@ def test_an_answer_that_was_cut_off_is_none_even_where_it_can_be_read(budget: Fa
     with serving(says('{"verdicts": []}', stop)) as api:
         (answer,) = asked(api, budget, pair("a"))
     assert (answer.opinions, answer.problem) == ({}, "the answer was cut off")
-    assert budget.outcomes == ["truncated"]
+    assert budget.endings == ["truncated"]
 
 
 def test_a_service_that_answers_nothing_but_garbage_is_left_alone_after_a_while(budget: FakeBudget) -> None:
@@ -299,7 +299,7 @@ def test_a_busy_service_is_asked_again_after_as_long_as_it_says(budget: FakeBudg
         (answer,) = asked(api, budget, pair("a"))
     assert answer.opinions.keys() == {"a"}
     assert len(api.requests) == 2
-    assert budget.outcomes == ["answered"]
+    assert budget.endings == ["answered"]
 
 
 @pytest.mark.parametrize("status", [429, 529])
@@ -369,7 +369,7 @@ def test_an_empty_text_is_discarded(budget: FakeBudget, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reply", "outcome", "over"),
+    ("reply", "ending", "over"),
     [
         (says("", "refusal"), "refused", False),
         (says('{"text": "Retr', "max_tokens"), "truncated", False),
@@ -378,11 +378,11 @@ def test_an_empty_text_is_discarded(budget: FakeBudget, text: str) -> None:
         (error(401, "authentication_error"), "rejected", True),
     ],
 )
-def test_a_merge_that_fails_gives_no_text(budget: FakeBudget, reply: Http, outcome: str, over: bool) -> None:
+def test_a_merge_that_fails_gives_no_text(budget: FakeBudget, reply: Http, ending: str, over: bool) -> None:
     """And says whether another one is worth asking for."""
     with serving(reply) as api:
         merged = judge_at(api, budget).merge(OLD, NEW)
-    assert (merged.text, merged.over, budget.outcomes) == (None, over, [outcome])
+    assert (merged.text, merged.over, budget.endings) == (None, over, [ending])
     assert merged.problem
 
 

@@ -123,7 +123,7 @@ def test_a_client_started_from_a_hook_does_not_take_itself_for_a_part_of_that_se
 
 
 @pytest.mark.parametrize(
-    ("said", "outcome", "why"),
+    ("said", "ending", "why"),
     [
         ("", Ending.UNREACHABLE, "without an answer"),
         ("error: unknown option '--json-schema'", Ending.UNREACHABLE, "without an answer"),
@@ -140,11 +140,11 @@ def test_a_client_started_from_a_hook_does_not_take_itself_for_a_part_of_that_se
         (WELL | {"is_error": True, "subtype": "error_max_turns"}, Ending.GARBAGE, "form"),
     ],
 )
-def test_what_goes_wrong_in_the_client(claude: Claude, said: object, outcome: Ending, why: str) -> None:
+def test_what_goes_wrong_in_the_client(claude: Claude, said: object, ending: Ending, why: str) -> None:
     """Told apart, and told without the client's own words: they may quote the question."""
     claude.answers(said, code=1)
     failed = failure()
-    assert failed.outcome is outcome
+    assert failed.ending is ending
     assert why in str(failed)
 
 
@@ -152,7 +152,7 @@ def test_a_client_that_hangs_is_ended_with_everything_it_started(claude: Claude,
     """Its children too."""
     beat = tmp_path / "beat"
     claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\nsleep 60", by="/bin/sh")
-    assert failure(timeout=2).outcome is Ending.TIMEOUT
+    assert failure(timeout=2).ending is Ending.TIMEOUT
     size = beat.stat().st_size
     time.sleep(0.2)
     assert 0 < size == beat.stat().st_size
@@ -194,7 +194,7 @@ def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_
 def test_what_may_cost_more_than_is_left_is_not_asked(claude: Claude, tmp_path: Path) -> None:
     """The client is not even started: what it spends cannot be taken back."""
     claude.answers(WELL | {"structured_output": ANSWER})
-    cost = ClaudeModel("haiku", 20).cost(1_000, packing.answer(1))
+    cost = ClaudeModel("haiku", 20).cost(1_000, packing.answer_tokens(1))
     with closing(SqliteStore(tmp_path / "home")) as store:
         budget = StoreBudget(store, Clock(), 10**6, cost - 500)
         (answer,) = ModelJudge(PaidModel(ClaudeModel("haiku", 20), budget), 200_000).compare(PAIRS[:1])
@@ -211,4 +211,4 @@ def test_without_the_program_there_is_no_judge(tmp_path: Path, monkeypatch: pyte
     program = tmp_path / "claude"
     program.write_text("#!/no/such/interpreter\n")
     program.chmod(stat.S_IRWXU)
-    assert failure().outcome is Ending.UNREACHABLE
+    assert failure().ending is Ending.UNREACHABLE

@@ -43,7 +43,7 @@ class Limited:
         self.spent += tokens
         return True
 
-    def settle(self, reserved: int, spent: Usage | None, outcome: Ending) -> None:
+    def settle(self, reserved: int, spent: Usage | None, ending: Ending) -> None:
         """Nothing is given back."""
 
 
@@ -315,12 +315,12 @@ def test_what_no_run_can_pay_for_at_once_is_read_as_far_as_it_goes() -> None:
     assert 0 < reader.unread_statements < 300
 
 
-@pytest.mark.parametrize("outcome", [Ending.BUSY, Ending.REJECTED, Ending.UNREACHABLE, Ending.TIMEOUT])
-def test_where_asking_on_is_of_no_use_it_says_so(outcome: Ending) -> None:
+@pytest.mark.parametrize("ending", [Ending.BUSY, Ending.REJECTED, Ending.UNREACHABLE, Ending.TIMEOUT])
+def test_where_asking_on_is_of_no_use_it_says_so(ending: Ending) -> None:
     """The caller stores nothing then, and comes back."""
 
     def fails(_: object) -> object:
-        raise Unanswered(outcome, "no")
+        raise Unanswered(ending, "no")
 
     model = Pointing(fails)
     with pytest.raises(Unanswered):
