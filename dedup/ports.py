@@ -100,7 +100,7 @@ class Scorer(Protocol):
     def prepare(self, text: str) -> None:
         """Prepare a text that is about to be compared, as far as that takes no model."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+    def prefetch(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """Judge in one go, to save time, what `compare` and `said_again` are about to be asked one by one. They answer
         the same without it.
 

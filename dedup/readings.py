@@ -68,8 +68,9 @@ class Readings:
         with self._lock:
             return {content: self._made.pop(content, b"") for content in set(contents)}
 
-    def acquaint(self, texts: Sequence[Match]) -> None:
-        """Get texts ready that are to be compared, by their readings or seen by the model in batches."""
+    def prefetch(self, texts: Sequence[Match]) -> None:
+        """Have at hand texts that are about to be compared: unpacked where a reading is stored with them, else read by
+        the model in batches."""
         with suppress(ModelError), self._lock:  # without the model they are compared by words
             fresh = [match.content for match in texts if self._known(match) is None]
             for start in range(0, len(fresh), _SEEN_AT_ONCE):

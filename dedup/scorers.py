@@ -42,7 +42,7 @@ class CosineScorer:
     def prepare(self, text: str) -> None:
         """Only cosines count."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+    def prefetch(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """There is nothing to judge."""
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
@@ -100,7 +100,7 @@ class VerifierScorer:
 
         prepare(text, None)  # remembers it
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+    def prefetch(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """One pass through the forest for many: for three pairs alone it takes as long as for thirty."""
         from dedup.learned.restated import comparable
 
@@ -183,9 +183,9 @@ class VerifierScorer:
         conflict = "; ".join((*there.conflicts, f"{OUTDATED}{likely:.2f}"))
         return near[best], Comparison(there.similarity, Band.REVISION, conflict)
 
-    def acquaint(self, texts: Sequence[Match]) -> None:
-        """Get texts ready that are to be compared."""
-        self._readings.acquaint(texts)
+    def prefetch_texts(self, texts: Sequence[Match]) -> None:
+        """See `dedup.janitor.assessor.PrefetchingScorer`."""
+        self._readings.prefetch(texts)
 
     def reading(self, text: str) -> bytes:
         return self._readings.reading(text)

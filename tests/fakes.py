@@ -93,7 +93,7 @@ class FakeScorer:
     def prepare(self, text: str) -> None:
         """There is nothing to get ready."""
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+    def prefetch(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         """There is nothing to get ready."""
 
     def said_again(self, own: Sequence[Match], candidate: Candidate, outdated: str = "") -> tuple[Match, float] | None:
@@ -102,7 +102,7 @@ class FakeScorer:
     def outdated(self, earlier: Sequence[Match], candidate: Candidate) -> tuple[Match, Comparison] | None:
         return None
 
-    def acquaint(self, texts: Sequence[Match]) -> None:
+    def prefetch_texts(self, texts: Sequence[Match]) -> None:
         """There is nothing to get ready."""
 
     def reading(self, text: str) -> bytes:

@@ -56,17 +56,18 @@ class _NoModel:
         return [None] * len(pairs)
 
 
-class Acquainted(Scorer, Protocol):
-    """A scorer that can be told what it will be asked about."""
+class PrefetchingScorer(Scorer, Protocol):
+    """A scorer that takes texts in before it is asked about them."""
 
-    def acquaint(self, texts: Sequence[Match]) -> None:
-        """Get texts ready that are to be compared. Whatever keeps it from that, comparing them tells."""
+    def prefetch_texts(self, texts: Sequence[Match]) -> None:
+        """Have the model read those of these texts that have no reading, in batches, to save time: they are about to be
+        compared. Whatever keeps it from that, comparing them tells."""
 
 
 class Assessor:
     """Judges pairs of memories of one namespace, in both directions. Never writes."""
 
-    def __init__(self, scorer: Acquainted, thresholds: Mapping[Namespace, float], min_length: int) -> None:
+    def __init__(self, scorer: PrefetchingScorer, thresholds: Mapping[Namespace, float], min_length: int) -> None:
         """`min_length`: characters; shorter texts are too ambiguous to be compared by meaning, only by their words."""
         self._scorer = scorer
         self.thresholds = thresholds
@@ -117,7 +118,7 @@ class Assessor:
         by_words = [self._by_words(one, others) for one, others in questions]
         left = [[number for number, found in enumerate(answers) if found is None] for answers in by_words]
         asked = [[one, *(others[n] for n in numbers)] for (one, others), numbers in zip(questions, left, strict=True)]
-        self._scorer.acquaint([_match(stored) for texts in asked if len(texts) > 1 for stored in texts])
+        self._scorer.prefetch_texts([_match(stored) for texts in asked if len(texts) > 1 for stored in texts])
         found = []
         for answers, numbers, (one, *others) in zip(by_words, left, asked, strict=True):
             threshold = self.thresholds[one.memory.namespace]

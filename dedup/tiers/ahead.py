@@ -52,7 +52,7 @@ class Ahead:
                 asked.append((one, near.proposed, near.own))
                 vector = self._neighbours.embeddings.of(one)
                 rehearsal.keep(one, Urn(one.domain, one.namespace, f"{number:012x}"), vector)
-            self._scorer.expect(asked, self._judged, self._neighbours.embeddings.until)
+            self._scorer.prefetch(asked, self._judged, self._neighbours.embeddings.until)
 
     def _portion(self, candidate: Candidate) -> list[Candidate]:
         """This candidate and those after it, as many as are judged together; none if it was in one before."""

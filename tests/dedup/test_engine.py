@@ -730,7 +730,7 @@ class Expecting(FakeScorer):
     def __init__(self) -> None:
         self.portions: list[list[str]] = []
 
-    def expect(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
+    def prefetch(self, asked: Sequence[Expected], most: int | None = None, until: float = math.inf) -> None:
         self.portions.append([candidate.content for candidate, *_ in asked])
 
 

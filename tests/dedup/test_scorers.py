@@ -308,7 +308,7 @@ def test_texts_that_it_is_told_of_beforehand_are_seen_together_and_once(real: En
     reader = Counted(model_dir)
     scorer = VerifierScorer(reader)
     changed, other = STORED.replace("30", "45"), STORED.replace("nightly", "weekly")
-    scorer.acquaint([*matched(real), *(Match(ABSENT, content, 1.0) for content in (changed, other, changed))])
+    scorer.prefetch_texts([*matched(real), *(Match(ABSENT, content, 1.0) for content in (changed, other, changed))])
     assert reader.asked == [changed, other]
     found = [scorer.compare([*matched(real), Match(ABSENT, other, 1.0)], text(changed), 0.9)]
     found.append(scorer.compare([replace(matched(real)[0], content=changed, reading=b"")], text(STORED), 0.9))
@@ -335,12 +335,12 @@ def test_what_is_expected_is_judged_only_while_there_is_time(real: Engine, model
     said = [f"{STORED.replace('because', 'since')} {one} {other}" for one in words for other in words]
     asked = [(text(one), matched(real), ()) for one in said]
     whole, too_late, some = Reading(model_dir), Reading(model_dir), Reading(model_dir)
-    VerifierScorer(whole).expect(asked)
-    VerifierScorer(too_late).expect(asked, until=time.monotonic())
+    VerifierScorer(whole).prefetch(asked)
+    VerifierScorer(too_late).prefetch(asked, until=time.monotonic())
     scorer = VerifierScorer(some)
     scorer.prepare(STORED)
-    scorer.acquaint([Match(ABSENT, one, 1.0) for one in said])
-    scorer.expect(asked, until=time.monotonic() + 0.005)
+    scorer.prefetch_texts([Match(ABSENT, one, 1.0) for one in said])
+    scorer.prefetch(asked, until=time.monotonic() + 0.005)
     assert (whole.read_of, too_late.read_of) == (len(said), 0)
     assert some.read_of < len(said)
 
@@ -348,7 +348,7 @@ def test_what_is_expected_is_judged_only_while_there_is_time(real: Engine, model
 def test_without_a_model_it_is_told_of_texts_in_vain(real: Engine, tmp_path: Path) -> None:
     """They are compared by words then."""
     scorer = VerifierScorer(Views(tmp_path / "no-model"))
-    scorer.acquaint([Match(ABSENT, "a text that nobody has seen", 1.0)])
+    scorer.prefetch_texts([Match(ABSENT, "a text that nobody has seen", 1.0)])
     assert scorer.compare([Match(ABSENT, STORED, 1.0)], text(STORED), 0.9)[0].similarity == 1.0
 
 
@@ -502,7 +502,7 @@ def test_what_is_foreseen_is_not_judged_again(real: Engine, model_dir: Path, mon
     """And a reading that had to be made for it is handed to whoever compares."""
     candidate, scorer = text(STORED.replace("30", "45"), Namespace.CONFIG), VerifierScorer(Counted(model_dir))
     (stored,) = (replace(match, reading=b"") for match in matched(real))
-    scorer.expect([(candidate, [stored], [])], most=3)
+    scorer.prefetch([(candidate, [stored], [])], most=3)
     monkeypatch.setattr("dedup.verify.judge_pairs", lambda pairs, _: [] if not pairs else pytest.fail("judged again"))
     (comparison,) = scorer.compare([stored], candidate, 0.9, most=3)
     assert comparison.band is Band.REVISION
@@ -639,5 +639,5 @@ def test_another_tool_for_the_same_purpose_is_not_said_again(model_dir: Path) ->
 def test_nothing_is_foreseen_without_a_model(tmp_path: Path) -> None:
     """It shows when it is asked: words are compared then."""
     scorer, stored = VerifierScorer(Views(tmp_path / "no-model")), Match(ABSENT, STORED, 1.0)
-    scorer.expect([(text(STORED), [stored], [stored])], most=3)
+    scorer.prefetch([(text(STORED), [stored], [stored])], most=3)
     assert scorer.compare([stored], text(STORED), 0.9)[0].similarity == 1.0
