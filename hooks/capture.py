@@ -177,7 +177,7 @@ def capture(
     slowest, attempts = 0.0, 0
     while True:
         begin = time.monotonic()
-        stopped = too_long.times(engine.store, key, before, engine.clock())
+        stopped = too_long.stop_count(engine.store, key, before, engine.clock())
         passage = _next_part(Path(path), before, reader, session, stopped)
         if passage.cursor != before:
             try:

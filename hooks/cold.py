@@ -82,7 +82,7 @@ def _note_too_long(arguments: list[str], payload: bytes) -> None:
     from hooks.registration import NEW_SESSIONS
 
     if arguments[:1] != [NEW_SESSIONS.verb]:  # which captures nothing from a transcript
-        too_long.note(config_file().parent, payload, time.time())
+        too_long.note_stop(config_file().parent, payload, time.time())
 
 
 def _look_at_indexes() -> None:

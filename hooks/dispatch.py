@@ -112,7 +112,7 @@ def answer(
             except Exception as error:  # noqa: BLE001 - a hook never hurts the session
                 facts |= {"outcome": "failed", "error": log.reason(error)}
                 if too_long.is_of_what_was_said(error) and EVENTS[request.event].captures and not request.dry_run:
-                    too_long.note(loaded.settings.home, request.payload, time.time(), request.cwd)
+                    too_long.note_stop(loaded.settings.home, request.payload, time.time(), request.cwd)
                 return b""
             finally:
                 for name, why in [*data_files.lost.items()]:
@@ -141,7 +141,7 @@ def _note(
     if request.dry_run:
         return
     if captured and captured.unfinished:
-        too_long.left(engine.store, captured.passages[-1].cursor.key, engine.clock())
+        too_long.note_unread_rest(engine.store, captured.passages[-1].cursor.key, engine.clock())
     if request.event == "session-end":
         from hooks import nightly
 

@@ -29,14 +29,14 @@ _READERS = ("dedup.extraction", "dedup.redaction", "dedup.gloss")
 time; what is wrong with a library or the store, no smaller part mends."""
 
 
-def times(store: Store, key: str, at: Cursor, now: float) -> int:
+def stop_count(store: Store, key: str, at: Cursor, now: float) -> int:
     """How often hooks were stopped that began at that place, one less if the last was a day ago: the machine may have
     been busy, and it is worth another try. `now`: seconds since the epoch."""
     count, last = _noted(store, key, at)
     return count - (count > 0 and abs(now - last) >= _DAY_S)  # a time to come: the clock was set back
 
 
-def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
+def note_stop(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
     """A hook of that payload, called in `cwd`, was stopped for the time it took. Never raises: what cannot be noted is
     not."""
     with suppress(DedupError, sqlite3.Error, OSError, ValueError, IndexError):
@@ -47,10 +47,10 @@ def note(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
         with closing(SqliteStore(home)) as store, store.busy_timeout(_PATIENCE_S):
             count, last = _noted(store, key, store.cursor(key))
             if not count or abs(now - last) >= _APART_S:
-                again(store, key, now)
+                count_stop(store, key, now)
 
 
-def again(store: Store, key: str, now: float) -> None:
+def count_stop(store: Store, key: str, now: float) -> None:
     """One more was stopped where the cursor stands."""
     at = store.cursor(key)
     store.set_state(TOO_LONG + key, f"{at.offset} {_noted(store, key, at)[0] + 1} {now:.0f}")
@@ -64,7 +64,7 @@ def is_of_what_was_said(error: Exception) -> bool:
     return module.startswith(_READERS) and not isinstance(error, DedupError | OSError | ImportError | MemoryError)
 
 
-def left(store: Store, key: str, now: float) -> None:
+def note_unread_rest(store: Store, key: str, now: float) -> None:
     """A hook ran out of time between two parts. It was not stopped, and what follows may be read as much at a time."""
     at = store.cursor(key)
     store.set_state(TOO_LONG + key, f"{at.offset} {_noted(store, key, at)[0]} {now:.0f}")
@@ -78,7 +78,7 @@ def is_noted(store: Store, key: str, at: Cursor) -> bool:
 def _noted(store: Store, key: str, at: Cursor) -> tuple[int, float]:
     """The count, and when the last one was stopped."""
     with suppress(ValueError, DedupError, sqlite3.Error):
-        place, count, last = (store.state(TOO_LONG + key) or "").split()
-        if place == str(at.offset):
+        offset, count, last = (store.state(TOO_LONG + key) or "").split()
+        if offset == str(at.offset):
             return int(count), float(last)
     return _NEVER

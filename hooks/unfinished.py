@@ -58,7 +58,7 @@ def finish(
                 captured = capture(engine, one.session, limit=limit, reader=TranscriptReader(past=True))
             except Exception as error:  # noqa: BLE001 - the others, and whatever else there is to do, have none of it
                 if too_long.is_of_what_was_said(error):
-                    too_long.again(engine.store, one.key, engine.clock())
+                    too_long.count_stop(engine.store, one.key, engine.clock())
                 break
             yield captured
             more = captured.unfinished  # behind a record that was passed over

@@ -524,7 +524,7 @@ class TestTooLong:
             for _ in range(times):
                 clock.now += apart_s
                 call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
-                too_long.note(home, json.dumps(call).encode(), clock.now)
+                too_long.note_stop(home, json.dumps(call).encode(), clock.now)
             return clock.now
 
         return again
@@ -593,16 +593,16 @@ class TestTooLong:
         key = cursor_key(str(transcript.resolve()), project_of(str(transcript.parent)).slug)
         call = {"session_id": "\udc80", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
         payload = json.dumps(call, ensure_ascii=False).encode("utf-8", "surrogateescape")
-        too_long.note(home, payload, 1_000_000.0)
-        assert too_long.times(store, key, store.cursor(key), 1_000_000.0) == 1
+        too_long.note_stop(home, payload, 1_000_000.0)
+        assert too_long.stop_count(store, key, store.cursor(key), 1_000_000.0) == 1
         store.set_state(TOO_LONG + key, "damaged")
-        too_long.note(home, payload, 2_000_000.0)
-        assert too_long.times(store, key, store.cursor(key), 2_000_000.0) == 1
+        too_long.note_stop(home, payload, 2_000_000.0)
+        assert too_long.stop_count(store, key, store.cursor(key), 2_000_000.0) == 1
 
     @pytest.mark.parametrize("payload", [b"", b"[]", b"{}", b'{"transcript_path": 5, "cwd": ""}'])
     def test_what_cannot_be_noted_is_not(self, home: Path, store: SqliteStore, payload: bytes) -> None:
         """Whoever notes it has a hook to end."""
-        too_long.note(home, payload, 0.0)
+        too_long.note_stop(home, payload, 0.0)
         assert store.states(TOO_LONG) == {}
 
 

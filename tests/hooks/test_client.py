@@ -299,7 +299,7 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(
     assert line["session_id"] == "s1"
     with closing(SqliteStore(home)) as store:
         key = cursor_key(path, project_of(str(tmp_path)).slug)
-        assert too_long.times(store, key, store.cursor(key), time.time()) == error.startswith("stopped")
+        assert too_long.stop_count(store, key, store.cursor(key), time.time()) == error.startswith("stopped")
     (check,) = [check for check in examine() if check.name == "runs"]
     assert check.health is Health.BROKEN
     assert error in check.seen
@@ -342,7 +342,7 @@ def test_only_who_reads_a_transcript_may_find_it_too_long(home: Path, tmp_path: 
     subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60, check=True)
     with closing(SqliteStore(home)) as store:
         key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
-        assert too_long.times(store, key, store.cursor(key), time.time()) == counted
+        assert too_long.stop_count(store, key, store.cursor(key), time.time()) == counted
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no child processes of this kind")

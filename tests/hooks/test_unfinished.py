@@ -57,7 +57,7 @@ def stopped(home: Path, payload: bytes) -> Stopping:
 
     def stop(times: int = 1) -> None:
         for number in range(times):
-            too_long.note(home, payload, 1_000_000.0 + 120 * number)
+            too_long.note_stop(home, payload, 1_000_000.0 + 120 * number)
 
     return stop
 
@@ -91,7 +91,7 @@ def test_what_a_hook_leaves_between_two_parts_is_put_down(store: SqliteStore, pa
     assert left.session.transcript == str(transcript.resolve())
     at = store.cursor(left.key)
     assert 0 < at.offset < transcript.stat().st_size
-    assert too_long.times(store, left.key, at, time.time()) == 0
+    assert too_long.stop_count(store, left.key, at, time.time()) == 0
     answer(Request("session-end", payload))
     assert [*unfinished(store)] == []
 
@@ -102,8 +102,8 @@ def test_a_stop_that_a_wrong_clock_has_dated_to_come_is_not_the_last_for_years(
     """Else no later one would be noted, and each hook would read as much as the one before, and be stopped."""
     key = hook_cursor(real(str(transcript)), str(transcript.parent))
     for now in (4_070_908_800.0, 1_000_000.0):
-        too_long.note(home, payload, now)
-    assert too_long.times(store, key, store.cursor(key), 1_000_000.0) == 2
+        too_long.note_stop(home, payload, now)
+    assert too_long.stop_count(store, key, store.cursor(key), 1_000_000.0) == 2
 
 
 def test_the_end_of_another_session_starts_the_janitor(
@@ -172,7 +172,7 @@ def test_what_fails_for_another_reason_waits(
         for _ in range(8):
             assert run("janitor").exit_code == 0
     (waiting,) = unfinished(store)
-    assert too_long.times(store, waiting.key, store.cursor(waiting.key), 1_000_000.0) == 1
+    assert too_long.stop_count(store, waiting.key, store.cursor(waiting.key), 1_000_000.0) == 1
     run("janitor")
     assert "Customers must never see an internal id" in kept(store)
 
