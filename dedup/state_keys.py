@@ -1,14 +1,16 @@
 """Keys of the `state` table, where unfinished work leaves notes, and who reads each."""
 
 LAST_RUN = "janitor.last"
-"""When the last whole run of the janitor ended, in seconds since the epoch: `hooks.nightly`, whether one is due."""
+"""When the last whole run of the janitor ended, in seconds since the epoch: `hooks.janitor_launch`, whether one is
+due."""
 
 RAN_ON = "janitor.ran_on"
 """The last days on which it ran, but for this one, as a JSON list of seconds since the epoch: the janitor, which
 believes no clock that is far ahead of them."""
 
 STARTED = "janitor.started"
-"""When a hook last started the janitor, in seconds since the epoch: `hooks.nightly`, which starts none beside it."""
+"""When a hook last started the janitor, in seconds since the epoch: `hooks.janitor_launch`, which starts none beside
+it."""
 
 SWEPT = "janitor.swept/"
 """A scope ("{domain}/{namespace}" follows), how far it was compared, and by what: the janitor, which goes on there."""

@@ -143,9 +143,9 @@ def _note(
     if captured and captured.unfinished:
         too_long.note_unread_rest(engine.store, captured.passages[-1].cursor.key, engine.clock())
     if request.event == "session-end":
-        from hooks import nightly
+        from hooks import janitor_launch
 
-        facts["janitor_started"] = nightly.start_if_due(settings, engine.store, engine.clock())
+        facts["janitor_started"] = janitor_launch.start_if_due(settings, engine.store, engine.clock())
     spent = (time.perf_counter() - begin) * 1000
     engine.store.count(observation("hook_duration_ms", spent, MS_BUCKETS, (("hook", request.event),)))
 

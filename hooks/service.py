@@ -16,10 +16,10 @@ from dedup.ports import Span
 from dedup.redaction.redact import candidate
 from dedup.stores.schema import DATABASE
 from dedup.stores.sqlite import SqliteStore
-from hooks import client, dispatch, nightly, report
+from hooks import client, dispatch, janitor_launch, report
 from hooks.freshness import Stamp, seen, stamp
 
-_LOADED = (nightly, outdated, replaced, restated)
+_LOADED = (janitor_launch, outdated, replaced, restated)
 """First used while a call is answered, when an upgrade may have taken their files away."""
 
 _SAMPLE = (
@@ -92,7 +92,7 @@ class Service:
         settings = self.loaded.settings
         with suppress(DedupError, Timeout), closing(SqliteStore(settings.home)) as store:
             if store.provisional(1):
-                with nightly.alone(settings.home):
+                with janitor_launch.janitor_lock(settings.home):
                     wiring.janitor_over(settings, store, self._views).rejudge()
 
     def _opened(self, settings: Settings, *, span: Span, or_read: bool) -> Engine:

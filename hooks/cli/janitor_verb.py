@@ -16,7 +16,7 @@ from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereader
-from hooks import log, nightly
+from hooks import janitor_launch, log
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, known
 from hooks.cli.printing import console, print_json, show_text
@@ -59,7 +59,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             domains = [known(engine.store, domain)]
     try:
         with (
-            nightly.alone(settings.home),
+            janitor_launch.janitor_lock(settings.home),
             log.writing(settings.home, settings.log_level) as logger,
             _interruptible() as stopped,
             progress(quiet=as_json or background) as on_progress,

@@ -16,7 +16,7 @@ from dedup.stores.sqlite import SqliteStore
 from hooks import too_long
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
-from hooks.nightly import start_if_due
+from hooks.janitor_launch import start_if_due
 from hooks.project import hook_cursor
 from hooks.transcript_bytes import real
 from hooks.unfinished import unfinished
@@ -111,7 +111,7 @@ def test_the_end_of_another_session_starts_the_janitor(
 ) -> None:
     """Also where it has run today; once, and not at all where it is off."""
     started: list[list[str]] = []
-    monkeypatch.setattr("hooks.nightly._detached", lambda command, _: started.append(command))
+    monkeypatch.setattr("hooks.janitor_launch._detached", lambda command, _: started.append(command))
     monkeypatch.setenv("SUBCOG_JANITOR", "daily")
     settings, now = load_leniently().settings, time.time()
     store.set_state(LAST_RUN, str(now - 60))

@@ -19,7 +19,7 @@ import pytest
 from dedup.config import load_leniently
 from dedup.model import Urn
 from dedup.stores.sqlite import SqliteStore
-from hooks.nightly import start_if_due
+from hooks.janitor_launch import start_if_due
 from tests.conftest import ROOT
 from tests.hooks.command import run
 from tests.hooks.warm import until
@@ -236,7 +236,7 @@ def _started(*arguments: str) -> "subprocess.Popen[bytes]":
 
 
 @pytest.fixture
-def nightly(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def started_by_hooks(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The janitor starts by itself; what it started has ended before the test has."""
     monkeypatch.setenv("SUBCOG_JANITOR", "daily")
     yield
@@ -250,7 +250,7 @@ def _ran(home: Path) -> list[Any]:
     return [line for line in lines if line["event"] == "janitor"]
 
 
-def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tmp_path: Path) -> None:
+def test_the_end_of_a_session_starts_it_once_a_day(started_by_hooks: None, home: Path, tmp_path: Path) -> None:
     """Detached: the hook answers with nothing and does not wait; a second session on the same day starts none."""
     payload = {"session_id": "s", "transcript_path": str(tmp_path / "none.jsonl"), "cwd": str(tmp_path), "reason": "x"}
     for _ in range(2):
@@ -274,7 +274,7 @@ def test_the_end_of_a_session_starts_it_once_a_day(nightly: None, home: Path, tm
 
 @pytest.mark.parametrize("other", ["SUBCOG_LOG_LEVEL", "PYTHONPATH"])
 def test_in_the_background_it_runs_whatever_the_environment_says(
-    nightly: None, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
+    started_by_hooks: None, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other: str
 ) -> None:
     """With the default in place of a setting that is wrong, as hooks do, and never somebody else's `hooks`."""
     (tmp_path / "hooks").mkdir()

@@ -36,7 +36,7 @@ def start_if_due(settings: Settings, store: Store, now: float) -> bool:
     return True
 
 
-def alone(home: Path) -> "BaseFileLock":
+def janitor_lock(home: Path) -> "BaseFileLock":
     """What a janitor of this home holds while it is at work. Entering it raises `filelock.Timeout` where one does."""
     from filelock import FileLock  # 60 ms, and a hook only starts the janitor
 
