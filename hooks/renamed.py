@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from dedup.errors import InvalidInput, NotFound
 from dedup.lazy_dataclasses import replace
-from dedup.model import Domain, Urn, is_id
+from dedup.model import Domain, Urn
 from dedup.ports import Store
 from dedup.state_keys import CALLED, MOVED
 from hooks.project import project_of, without_remote
@@ -53,22 +52,6 @@ def former_names(store: Store, cwd: str | Path) -> list[Former]:
     left = [d for d in map(Domain, names) if any(store.in_force([d], 1, wanted=wanted) for wanted in (True, False))]
     others = [name for other in store.states(CALLED) if other != key for name in _names(store, other)] if left else []
     return [Former(name, now, name.slug in others) for name in left]
-
-
-def meant(store: Store, name: str) -> Urn:
-    """The memory that a person names: by its URN, also one that was handed out before, or by the id at its end.
-
-    Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
-    """
-    if name.isdecimal() and not is_id(name):
-        raise InvalidInput(f"{name} is a number of the log, no URN: subcog-dedup why {name} tells its memory")
-    if "://" in name:
-        return as_called_now(store, Urn.parse(name))
-    if not is_id(name):
-        raise InvalidInput(f"{name!r} is neither a URN nor the id at its end (12 lower-case hex digits)")
-    if found := store.named(name):
-        return found
-    raise NotFound(f"no memory {name}")
 
 
 def as_called_now(store: Store, urn: Urn) -> Urn:

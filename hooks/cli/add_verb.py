@@ -8,7 +8,7 @@ from dedup.redaction.redact import candidate
 from dedup.terms import BY_WORDS, TOO_SHORT
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, chosen, domain_option, here, namespace_option, text_argument
+from hooks.cli.options import as_json, chosen_domain, domain_option, here, namespace_option, text_argument
 from hooks.cli.printing import console, print_json, show_verdict
 from hooks.explain import undo
 from hooks.renamed import note_name
@@ -37,7 +37,7 @@ def add(
     if key is not None and not key.strip():
         raise InvalidInput("a key needs some text")
     with opened(for_one_text=True) as (_, engine):
-        c = candidate(text, chosen(domain, is_global), namespace, key=key)
+        c = candidate(text, chosen_domain(domain, is_global), namespace, key=key)
         kinds = sorted(kinds_in(c.content) - kinds_in(text))
         under_key = engine.store.by_key(c.domain, namespace, key)
         receipt = engine.capture([c], dry_run=dry_run, explicit=True)[0]

@@ -5,7 +5,7 @@ from dedup.model import Band, Namespace
 from dedup.redaction.redact import candidate
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, chosen, domain_option, namespace_option, text_argument
+from hooks.cli.options import as_json, chosen_domain, domain_option, namespace_option, text_argument
 from hooks.cli.printing import print_json, show_verdict
 
 
@@ -20,7 +20,7 @@ def check(text: str, namespace: Namespace, domain: str | None, is_global: bool, 
     Writes nothing.
     """
     with opened(for_one_text=True) as (_, engine):
-        verdict = engine.check(candidate(text, chosen(domain, is_global), namespace))
+        verdict = engine.check(candidate(text, chosen_domain(domain, is_global), namespace))
     if as_json:
         print_json(verdict_dict(verdict))
         return

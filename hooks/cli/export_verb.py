@@ -5,7 +5,7 @@ from dedup.model import Memory, Namespace
 from dedup.ports import Store
 from hooks.cli.forms import memory_dict, retired_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.options import as_json, domain_option, existing_domain, maybe_namespace
 from hooks.cli.printing import print_json
 
 
@@ -21,7 +21,7 @@ def export(
     """Print every living memory, one JSON object a line (also without --json), oldest first."""
     with opened() as (_, engine):
         narrowed = only or domain is not None or is_global
-        domains = [known(engine.store, domain, is_global)] if narrowed else None
+        domains = [existing_domain(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
             apart = sorted(engine.store.apart(memory.domain, memory.hash))
             print_json(memory_dict(_linked(engine.store, memory)) | {"apart_from": apart})

@@ -3,9 +3,8 @@ import sys
 import click
 
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json
+from hooks.cli.options import as_json, resolve_urn
 from hooks.cli.printing import console, print_json
-from hooks.renamed import meant
 from hooks.report import counted
 
 
@@ -19,7 +18,7 @@ def forget(urn: str, as_json: bool) -> None:
     command after that overwrites them.
     """
     with opened() as (_, engine):
-        parsed = meant(engine.store, urn)
+        parsed = resolve_urn(engine.store, urn)
         found = engine.store.get(parsed)
         texts = [wording.content for wording in found.wordings] if found else []
         gone = [part for part in engine.store.gone_into(parsed) if part.memory.content not in texts]

@@ -6,7 +6,7 @@ from rich.markup import escape
 
 from dedup.model import Namespace
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, chosen, domain_option, here, maybe_namespace
+from hooks.cli.options import as_json, chosen_domain, domain_option, here, maybe_namespace
 from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
@@ -41,7 +41,7 @@ def import_(
     Each goes through the same checks as everything else, unless it is here under its own URN already; memories of one
     export are not checked against each other. Exit code 1 if something in the file was refused.
     """
-    owner = chosen(domain, is_global)
+    owner = chosen_domain(domain, is_global)
     with opened() as (_, engine), progress(quiet=as_json) as on_progress:
         done = import_file(
             engine,

@@ -18,7 +18,7 @@ from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereader
 from hooks import janitor_launch, log
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, known
+from hooks.cli.options import as_json, existing_domain
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
@@ -56,7 +56,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     domains = None
     if domain is not None:
         with opened() as (_, engine):
-            domains = [known(engine.store, domain)]
+            domains = [existing_domain(engine.store, domain)]
     try:
         with (
             janitor_launch.janitor_lock(settings.home),

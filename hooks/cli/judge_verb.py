@@ -6,7 +6,7 @@ from rich.text import Text
 from dedup.judge.run import Done
 from dedup.wiring import judging
 from hooks.cli.opening import asked_model, opened
-from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.options import as_json, domain_option, visible_domains
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
@@ -29,7 +29,7 @@ def judge(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
     """Ask the judge about the pairs left open, and about what was rejected. Sends texts of memories to it."""
     with opened() as (settings, engine):
         asking = judging(settings, engine, asked_model(settings, engine))
-        domains = visible(engine.store, domain, is_global, everything)
+        domains = visible_domains(engine.store, domain, is_global, everything)
         out, done = console(), Counter[Done]()
         rows = []
         for result in asking.run(domains):

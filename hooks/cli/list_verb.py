@@ -4,7 +4,7 @@ from rich.text import Text
 from dedup.model import GLOBAL, Namespace
 from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible
+from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json, show_text
 from hooks.explain import often
 from hooks.recalled import holds_in_part
@@ -22,7 +22,7 @@ def list_(
 ) -> None:
     """List memories of this project and the global ones, newest first."""
     with opened() as (_, engine):
-        domains = visible(engine.store, domain, is_global, everything)
+        domains = visible_domains(engine.store, domain, is_global, everything)
         found = list(engine.store.memories(domains, namespace, limit + 1))
         in_part = {memory.urn for memory in found if holds_in_part(engine.store, memory)}
         lacking = domains and not any(engine.store.memories(domains[:1], namespace, 1)) and domains[0]

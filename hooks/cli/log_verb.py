@@ -5,7 +5,7 @@ from dedup.model import Namespace
 from dedup.terms import Review
 from hooks.cli.forms import iso, row_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, tell_of_more, visible
+from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 
@@ -30,7 +30,7 @@ def log(
     skipped. `why` tells each in plain words.
     """
     with opened() as (_, engine):
-        domains = visible(engine.store, domain, is_global, everything)
+        domains = visible_domains(engine.store, domain, is_global, everything)
         found = engine.store.log(domains, limit + 1, namespace=namespace)
     rows = found[:limit]
     if as_json:

@@ -6,7 +6,7 @@ from dedup.config import load
 from dedup.errors import InvalidInput
 from dedup.lazy_dataclasses import replace
 from dedup.stores.sqlite import SqliteStore
-from hooks.cli.options import as_json, chosen, domain_option, here, known
+from hooks.cli.options import as_json, chosen_domain, domain_option, existing_domain, here
 from hooks.cli.printing import console, print_json
 from hooks.renamed import former_names, note_name
 from hooks.report import counted
@@ -26,7 +26,7 @@ def move(old: str, domain: str | None, is_global: bool, as_json: bool) -> None:
     50,000 memories take 7 s.
     """
     with closing(SqliteStore(load().home)) as store:
-        was, now = known(store, old), chosen(domain, is_global)
+        was, now = existing_domain(store, old), chosen_domain(domain, is_global)
         if was == now:
             raise InvalidInput(f"{now} is where they are")
         if domain is None and not is_global:

@@ -14,7 +14,7 @@ from dedup.ports import Store
 from dedup.scope import visible_from
 from hooks.cli.printing import console
 from hooks.project import project_of
-from hooks.renamed import meant
+from hooks.renamed import as_called_now
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -93,7 +93,7 @@ def domain_option(function: F) -> F:
     return click.option("--domain", help="A project, as its URNs name it: subcog://DOMAIN/…")(function)
 
 
-def chosen(domain: str | None, is_global: bool) -> Domain:
+def chosen_domain(domain: str | None, is_global: bool) -> Domain:
     """The domain that the options mean, which may be a new one. Raises `InvalidInput`."""
     if is_global and domain is not None:
         raise InvalidInput("--global and --domain exclude each other")
@@ -102,12 +102,12 @@ def chosen(domain: str | None, is_global: bool) -> Domain:
     return project_of(here()).domain if domain is None else Domain(domain)
 
 
-def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
+def existing_domain(store: Store, domain: str | None, is_global: bool = False) -> Domain:
     """The domain that the options mean, for who only looks: a mistyped name must not look like an empty memory.
 
     Raises `NotFound` where nothing is known of a domain that was named; that of the directory may be empty.
     """
-    asked = chosen(domain, is_global)
+    asked = chosen_domain(domain, is_global)
     if domain is None or asked == GLOBAL:
         return asked
     if any(store.memories([asked], limit=1)) or store.log([asked], limit=1) or any(store.all_retired([asked])):
@@ -115,11 +115,27 @@ def known(store: Store, domain: str | None, is_global: bool = False) -> Domain:
     raise NotFound(f"no memories of {domain!r}; {_others(store, domain)}")
 
 
-def visible(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:
+def visible_domains(store: Store, domain: str | None, is_global: bool, everything: bool) -> tuple[Domain, ...] | None:
     """The domains that are shown to the one that the options mean; None, for all of them, with `--all`."""
     if everything and (domain is not None or is_global):
         raise InvalidInput("--all shows every domain; leave out --domain and --global")
-    return None if everything else visible_from(known(store, domain, is_global))
+    return None if everything else visible_from(existing_domain(store, domain, is_global))
+
+
+def resolve_urn(store: Store, name: str) -> Urn:
+    """The memory that a person names: by its URN, also one that was handed out before, or by the id at its end.
+
+    Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
+    """
+    if name.isdecimal() and not is_id(name):
+        raise InvalidInput(f"{name} is a number of the log, no URN: subcog-dedup why {name} tells its memory")
+    if "://" in name:
+        return as_called_now(store, Urn.parse(name))
+    if not is_id(name):
+        raise InvalidInput(f"{name!r} is neither a URN nor the id at its end (12 lower-case hex digits)")
+    if found := store.named(name):
+        return found
+    raise NotFound(f"no memory {name}")
 
 
 def row_or_memory(store: Store, name: str) -> int | Urn:
@@ -128,7 +144,7 @@ def row_or_memory(store: Store, name: str) -> int | Urn:
     Raises `InvalidInput` for what is neither, `NotFound` for an id that no memory has.
     """
     if is_id(name) or "://" in name:
-        return meant(store, name)
+        return resolve_urn(store, name)
     if name.isdecimal():
         return int(name)
     raise InvalidInput(

@@ -6,7 +6,7 @@ from dedup.errors import InvalidInput
 from hooks.capture import Session, TranscriptReader, capture
 from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, chosen, domain_option
+from hooks.cli.options import as_json, chosen_domain, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
@@ -46,7 +46,7 @@ def replay(
                 continue
             captured = capture(
                 engine,
-                Session(str(path), session_id or path.stem, chosen(domain, is_global), None if named else place),
+                Session(str(path), session_id or path.stem, chosen_domain(domain, is_global), None if named else place),
                 limit=settings.max_captures,
                 dry_run=dry_run,
                 reader=TranscriptReader(past=True),
@@ -63,7 +63,7 @@ def replay(
             out = console()
             out.rule(path.name)
             if lost:
-                kept_for = chosen(domain, is_global)
+                kept_for = chosen_domain(domain, is_global)
                 out.print(f"Kept for {kept_for}: {printable(place)} is not there any more.", style="dim", markup=False)
             told = captured_report(captured, dry_run, engine.clock(), THIS_TRANSCRIPT)
             out.print(told or "Nothing new to remember.", markup=False)

@@ -8,7 +8,7 @@ from dedup.wiring import rereader
 from hooks.capture import Captured
 from hooks.cli.forms import receipt_dict
 from hooks.cli.opening import asked_model, opened
-from hooks.cli.options import as_json, chosen, domain_option, visible
+from hooks.cli.options import as_json, chosen_domain, domain_option, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
@@ -40,7 +40,7 @@ def reread(
         if transcripts:
             asked = list(_named(transcripts, domain, is_global))
         else:
-            asked = list(unread(engine.store, visible(engine.store, domain, is_global, everything)))
+            asked = list(unread(engine.store, visible_domains(engine.store, domain, is_global, everything)))
         if dry_run:
             _tell({one.path: outstanding(engine, reader, one) for one in asked}, as_json)
             return
@@ -67,7 +67,7 @@ def reread(
 
 def _named(transcripts: tuple[Path, ...], domain: str | None, is_global: bool) -> Iterator[Unread]:
     """Those that a person names, for the domain they name, or else for that in whose directory each was begun."""
-    mine, by_place = chosen(domain, is_global), domain is None and not is_global
+    mine, by_place = chosen_domain(domain, is_global), domain is None and not is_global
     for path in transcripts:
         begun = begun_in(path) if by_place else None
         yield Unread(path, domain_at(begun or "") or mine, begun)

@@ -12,7 +12,7 @@ from hooks.cli import review_pairs
 from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
 from hooks.cli.opening import audit
-from hooks.cli.options import as_json, domain_option, limit_option, tell_of_more, visible
+from hooks.cli.options import as_json, domain_option, limit_option, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.explain import short
 from hooks.side_by_side import differing, side_by_side
@@ -61,7 +61,7 @@ def review(
         if confirm or merge:
             _apply(auditor, confirm, merge, as_json)
             return
-        domains = visible(engine.store, domain, is_global, everything)
+        domains = visible_domains(engine.store, domain, is_global, everything)
         if unsure or cross:
             pairs = (review_pairs.across_namespaces if cross else review_pairs.left_open)(engine.store, domains)
             couples = list(islice(pairs, limit + 1))

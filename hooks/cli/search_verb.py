@@ -5,7 +5,7 @@ from dedup.model import Namespace
 from dedup.words import words
 from hooks.cli.forms import iso
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, known, maybe_namespace
+from hooks.cli.options import as_json, domain_option, existing_domain, maybe_namespace
 from hooks.cli.printing import console, no, print_json, show_text
 from hooks.recalled import holds_in_part
 
@@ -24,7 +24,7 @@ def search(
     if not wanted.strip():
         raise InvalidInput("a search needs some text")
     with opened(for_one_text=True) as (_, engine):
-        matches = engine.search(known(engine.store, domain, is_global), wanted, namespace, limit)
+        matches = engine.search(existing_domain(engine.store, domain, is_global), wanted, namespace, limit)
         memories = [engine.store.get(match.urn) for match in matches]
         shown = [] if as_json else [memory for memory in memories if memory]
         in_part = {memory.urn for memory in shown if holds_in_part(engine.store, memory)}

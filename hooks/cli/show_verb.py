@@ -7,12 +7,11 @@ from rich.text import Text
 from dedup.model import Memory, Retired
 from hooks.cli.forms import iso, memory_dict, retired_dict
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json
+from hooks.cli.options import as_json, resolve_urn
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
 from hooks.explain import often
 from hooks.recalled import holds_in_part
-from hooks.renamed import meant
 
 
 @click.command()
@@ -21,7 +20,7 @@ from hooks.renamed import meant
 def show(urn: str, as_json: bool) -> None:
     """Show the memory URN: its text, where it came from, how often it was seen, what went into it."""
     with opened() as (_, engine):
-        parsed = meant(engine.store, urn)
+        parsed = resolve_urn(engine.store, urn)
         found = engine.show(parsed)
         history = engine.store.gone_into(parsed)
         in_part = not isinstance(found, Retired) and holds_in_part(engine.store, found)

@@ -11,7 +11,7 @@ from dedup.stores.schema import DATABASE
 from dedup.stores.vectors import FOLDER
 from dedup.terms import Review
 from hooks.cli.opening import opened
-from hooks.cli.options import as_json, domain_option, visible
+from hooks.cli.options import as_json, domain_option, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.evaluation.figures import wilson
 from hooks.report import counted
@@ -49,7 +49,7 @@ class Skips:
 def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) -> None:
     """Count memories and decisions, and show how many of the reviewed skips people have reversed."""
     with opened() as (settings, engine):
-        domains = visible(engine.store, domain, is_global, everything)
+        domains = visible_domains(engine.store, domain, is_global, everything)
         census = engine.store.census(domains)
         tally = engine.store.tally(domains)
         waiting = len(engine.store.open_pairs(domains))

@@ -4,9 +4,8 @@ from dedup.errors import NotFound
 from dedup.model import Memory
 from dedup.ports import Store
 from hooks.cli.opening import audit
-from hooks.cli.options import as_json
+from hooks.cli.options import as_json, resolve_urn
 from hooks.cli.printing import console, print_json
-from hooks.renamed import meant
 
 
 @click.command()
@@ -28,7 +27,7 @@ def supersede(old: str, new: str, as_json: bool) -> None:
 
 
 def _memory(store: Store, urn: str) -> Memory:
-    named = meant(store, urn)
+    named = resolve_urn(store, urn)
     memory = store.get(named)
     if memory is None:
         raise NotFound(f"no living memory {named}")
