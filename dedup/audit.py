@@ -92,7 +92,7 @@ class Audit:
             raise Refused(f"log row {number} is no skip: it says {row.decision}")
         matched = self._store.get(self._store.survivor_of(Urn.parse(row.urn)))
         with self._store.transaction():
-            urn = self._admit(row, apart=False)
+            urn = self._admit(row, distinct=False)
             self._set_review(row, Review.MERGED)  # it was no mistake to take the two for one
             if matched:
                 self._store.leave_open(Question.MERGE, matched.urn, urn, row.id, self._clock())
@@ -130,7 +130,7 @@ class Audit:
     def is_distinct(self, one: Memory, other: Memory) -> None:
         """Two living memories say two things, whatever they look like."""
         with self._store.transaction():
-            self._store.set_both_apart(one.urn, other.urn, self._clock())
+            self._store.mark_both_distinct(one.urn, other.urn, self._clock())
             self._store.rule(one.urn, other.urn, _TWO, self._clock())
 
     def newer_holds(self, newer: Memory, older: Memory) -> None:
@@ -175,12 +175,16 @@ class Audit:
     def _bring_back(self, retired: Retired) -> Urn:
         self._store.bring_back(retired.memory.urn, self._clock())
         if retired.why.joins:
-            self._store.set_both_apart(retired.memory.urn, retired.into, self._clock())
+            self._store.mark_both_distinct(retired.memory.urn, retired.into, self._clock())
         return retired.memory.urn
 
     def _admit(
-        self, row: LogRow, *, apart: bool = True, ruling: Ruling | None = None, revises: Urn | None = None
+        self, row: LogRow, *, distinct: bool = True, ruling: Ruling | None = None, revises: Urn | None = None
     ) -> Urn:
+        """Store the text of a skip. `distinct`: it is not what it was skipped for, and is not to be taken for it again.
+
+        Raises `Refused` where there is no such text, or a memory has it.
+        """
         if not (row.decision.is_skip or row.decision is Decision.OVER_LIMIT):
             raise Refused(self._no_skip(row))
         if row.text is None:
@@ -194,11 +198,11 @@ class Audit:
         winner = self._store.admit(row, keep, self._clock())
         if winner:
             raise Refused(f"the text of log row {row.id} is there already: {winner}")
-        if apart and row.urn:
-            self._store.set_both_apart(keep.urn, Urn.parse(row.urn), self._clock())
-        matched = full_hash(row.matched_text) if apart and row.urn and row.matched_text else text.hash
+        if distinct and row.urn:
+            self._store.mark_both_distinct(keep.urn, Urn.parse(row.urn), self._clock())
+        matched = full_hash(row.matched_text) if distinct and row.urn and row.matched_text else text.hash
         if matched != text.hash:  # a wording of it, or what it said then
-            self._store.set_apart(text.domain, text.hash, [matched], self._clock())
+            self._store.mark_distinct(text.domain, text.hash, [matched], self._clock())
         self._drop_unwanted_texts()
         return keep.urn
 

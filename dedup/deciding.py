@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Adopted:
     """What is known of candidates from elsewhere: what they are not to be compared with, as `Overlay` has it."""
 
-    apart: Mapping[tuple[Domain, str], Collection[str]]
+    distinct_from: Mapping[tuple[Domain, str], Collection[str]]
     beside: Collection[str]
 
 
@@ -60,7 +60,7 @@ class Deciding:
         self._adopted = adopted
         self._now = now
         self._keyed: dict[tuple[Domain, Namespace, str], Memory] = {}  # what this run has put under keys
-        self._overlay = Overlay(self._store, adopted.apart, adopted.beside) if adopted else Overlay(self._store)
+        self._overlay = Overlay(self._store, adopted.distinct_from, adopted.beside) if adopted else Overlay(self._store)
         self._embeddings = Embeddings(parts.embedder, deadline=deadline)
         self._recent = self._recently_judged([] if explicit else candidates, now)
         self._semantic = self._by_meaning()

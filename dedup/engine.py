@@ -156,8 +156,12 @@ class Engine:
         steps: list[Keep | Skip]
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
-            apart = {(c.domain, c.hash): a.apart for c, a in zip(candidates, arrivals, strict=True) if a.apart}
-            deciding = Deciding(self._parts, candidates, now, explicit=True, adopted=Adopted(apart, beside))
+            distinct_from = {
+                (c.domain, c.hash): a.distinct_from
+                for c, a in zip(candidates, arrivals, strict=True)
+                if a.distinct_from
+            }
+            deciding = Deciding(self._parts, candidates, now, explicit=True, adopted=Adopted(distinct_from, beside))
             steps, fresh_readings = deciding.steps(names.__getitem__), deciding.fresh_readings()
         else:
             steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]

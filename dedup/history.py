@@ -191,10 +191,10 @@ class Decisions(Protocol):
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         """Neither memory replaces the other, nor says the same. What else replaces one of them stays so."""
 
-    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+    def mark_both_distinct(self, one: Urn, other: Urn, at: float) -> None:
         """Neither memory says what the other says, nor what that one has gone into since, if it is retired."""
 
-    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+    def mark_distinct(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:

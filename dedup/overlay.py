@@ -22,13 +22,14 @@ class Overlay:
     def __init__(
         self,
         below: Lookup,
-        apart: Mapping[tuple[Domain, str], Collection[str]] | None = None,
+        distinct_from: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
     ) -> None:
-        """`apart`: by domain and hash, what a text must not be taken for, beyond what the store knows. `beside`: ids of
-        memories with which no text of this run is compared by meaning; the same text is still found."""
+        """`distinct_from`: by domain and hash, what a text must not be taken for, beyond what the store knows.
+        `beside`: ids of memories with which no text of this run is compared by meaning; the same text is still found.
+        """
         self._below = below
-        self._apart = apart or {}
+        self._distinct_from = distinct_from or {}
         self._beside = beside
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self.replaced: dict[Urn, Urn | None] = {}
@@ -96,8 +97,10 @@ class Overlay:
             self._looked_up[key] = self._below.by_text(scope, text, limit)
         return _best(self._others(here + self._looked_up[key]), limit)
 
-    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        return self._below.apart(domain, digest).union(self._apart.get((domain, digest), ()), map(str, self._gone))
+    def known_distinct(self, domain: Domain, digest: str) -> frozenset[str]:
+        return self._below.known_distinct(domain, digest).union(
+            self._distinct_from.get((domain, digest), ()), map(str, self._gone)
+        )
 
     def _others(self, matches: list[Match]) -> list[Match]:
         """The matches without those in `beside`, and `superseded` as this run has changed it.

@@ -72,7 +72,7 @@ class Lookup(Protocol):
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         """The memories that share most with the text by BM25, best first; scores are lexical similarity in [0, 1]."""
 
-    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+    def known_distinct(self, domain: Domain, digest: str) -> frozenset[str]:
         """What the text with that hash must not be taken for: URNs of memories, and hashes of texts."""
 
 

@@ -63,7 +63,7 @@ def imported(step: Keep | Skip, arrival: Arrival, under_key: Memory | None = Non
     key, which it gives up to a newer memory."""
     if isinstance(step, Skip):
         return replace(step, origin=arrival.origin.urn if arrival.origin else None, said_at=arrival.said_at)
-    step = replace(step, origin=arrival.origin, apart=arrival.apart, said_at=arrival.said_at)
+    step = replace(step, origin=arrival.origin, distinct_from=arrival.distinct_from, said_at=arrival.said_at)
     seen = arrival.origin.last_seen_at if arrival.origin else arrival.said_at
     if under_key and seen is not None and seen < under_key.last_seen_at:
         unnamed = replace(step.verdict, candidate=replace(step.verdict.candidate, key=None))

@@ -16,15 +16,15 @@ class Arrival:
     """A candidate from elsewhere.
 
     `origin`: the memory that it was in the other store; it keeps that one's id, times and counters. `revises`: what it
-    replaced there. `apart`: what it must not be taken for there, as in `Lookup.apart`. `said_at`: when it was said, if
-    that is known.
+    replaced there. `distinct_from`: what it must not be taken for there (see `Lookup.known_distinct`). `said_at`: when
+    it was said, if that is known.
     """
 
     candidate: Candidate
     origin: Memory | None = None
     said_at: float | None = None
     revises: Urn | None = None
-    apart: tuple[str, ...] = ()
+    distinct_from: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,9 @@ class Keep:
     `revises`: the memory whose statement it changes, which is superseded from then on. `retires`: memories that go into
     this one once it is stored, and why. `open`: what is left to be decided about it and the memory it matched.
     `twin`: stored even where the same text is stored already. `ruling`: the decision, where the tiers did not make it;
-    one to skip is about what `retires` names, any other about this candidate. `origin`, `apart`: as of an `Arrival`.
-    `said_at`: when it was said, where that is past. `outdated_by`: the memory that was said later and replaces it.
+    one to skip is about what `retires` names, any other about this candidate. `origin`, `distinct_from`: as of an
+    `Arrival`. `said_at`: when it was said, where that is past. `outdated_by`: the memory that was said later and
+    replaces it.
     """
 
     verdict: Verdict
@@ -64,7 +65,7 @@ class Keep:
     ruling: Ruling | None = None
     reading: bytes = b""
     origin: Memory | None = None
-    apart: tuple[str, ...] = ()
+    distinct_from: tuple[str, ...] = ()
     said_at: float | None = None
     outdated_by: Urn | None = None
 

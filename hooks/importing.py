@@ -150,7 +150,7 @@ def _imported(
         origin = arrival.origin
         if origin and (here := _there(engine, origin, arrival)):
             if not dry_run:
-                _set_apart(engine, here, arrival)
+                _mark_distinct(engine, here, arrival)
             yield Item(record.where, Fate.THERE, here)
         elif dedup and (before := _stood_there(engine, arrival, is_last=record.where in last)):
             yield Item(record.where, Fate.SKIPPED, before, DuplicateReason.EXACT)
@@ -191,7 +191,9 @@ def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
         if gone and (urn == known or gone.memory.hash == arrival.candidate.hash):
             return gone.into
     taken = engine.store.taken_for(origin.urn, arrival.candidate.hash)
-    return taken if taken and str(taken) not in arrival.apart else None  # somebody has said since that it was not
+    return (
+        taken if taken and str(taken) not in arrival.distinct_from else None
+    )  # somebody has said since that it was not
 
 
 def _stood_there(engine: Engine, arrival: Arrival, *, is_last: bool) -> Urn | None:
@@ -204,12 +206,12 @@ def _stood_there(engine: Engine, arrival: Arrival, *, is_last: bool) -> Urn | No
     return next((one.urn for one in before if one.hash == text.hash), None)
 
 
-def _set_apart(engine: Engine, here: Urn, arrival: Arrival) -> None:
-    """What somebody has set apart elsewhere is apart here, too: also where both came before that was said."""
+def _mark_distinct(engine: Engine, here: Urn, arrival: Arrival) -> None:
+    """What somebody has called distinct elsewhere is distinct here, too: also where both came before that was said."""
     text = arrival.candidate
-    new = set(arrival.apart) - engine.store.apart(text.domain, text.hash) - {str(here), text.hash}
+    new = set(arrival.distinct_from) - engine.store.known_distinct(text.domain, text.hash) - {str(here), text.hash}
     if new:
-        engine.store.set_apart(text.domain, text.hash, sorted(new), engine.clock())
+        engine.store.mark_distinct(text.domain, text.hash, sorted(new), engine.clock())
 
 
 def _arrival(record: Record, owner: Domain) -> Arrival:
@@ -223,7 +225,7 @@ def _arrival(record: Record, owner: Domain) -> Arrival:
     origin = record.origin and replace(
         record.origin, wordings=tuple(_without_secrets(wording, text) for wording in record.origin.wordings)
     )
-    return Arrival(text, origin, _said_at(record), apart=record.apart)
+    return Arrival(text, origin, _said_at(record), distinct_from=record.distinct_from)
 
 
 def _said_at(record: Record) -> float | None:

@@ -468,7 +468,7 @@ class MemoryStore:
                 self._log[-1] = replace(self._log[-1], replaces=str(older))
         self._open = [p for p in self._open if {p.older, p.newer} != {older, newer}]
 
-    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+    def known_distinct(self, domain: Domain, digest: str) -> frozenset[str]:
         return frozenset(other for whose, text, other in self._apart if (whose, text) == (domain, digest))
 
     def supersede(self, older: Urn, by: Urn) -> None:
@@ -480,15 +480,15 @@ class MemoryStore:
 
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         self._unlink(older, newer)
-        self.set_both_apart(older, newer, at)
+        self.mark_both_distinct(older, newer, at)
 
-    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+    def mark_both_distinct(self, one: Urn, other: Urn, at: float) -> None:
         hashes = {m.urn: m.hash for m in self._all}
         for mine, theirs in product(self._became(one), self._became(other)):
             for urn, is_not in ((mine, theirs), (theirs, mine)):
                 known = {str(is_not), hashes.get(is_not, "")} - {hashes.get(urn), ""}
                 if urn in hashes:
-                    self.set_apart(urn.domain, hashes[urn], known, at)
+                    self.mark_distinct(urn.domain, hashes[urn], known, at)
 
     def _became(self, urn: Urn) -> list[Urn]:
         found = self.retired(urn)
@@ -502,7 +502,7 @@ class MemoryStore:
                 if memory and leads and self.survivor_of(leads) == link:
                     self._change(memory.urn, **{field: None})
 
-    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+    def mark_distinct(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         for other in others:
             self._apart |= {(domain, digest, other), (domain, other, digest)}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dedup.janitor.assessor import Assessor, Call
 from dedup.janitor.report import Hint
 from dedup.janitor.store import JanitorStore, StoredMemory
-from dedup.janitor.sweep import are_apart
+from dedup.janitor.sweep import are_distinct
 from dedup.model import Domain, Memory, Namespace, Urn
 from dedup.ports import Store
 from dedup.state_keys import ACROSS
@@ -80,4 +80,4 @@ def listed(store: Store) -> Iterator[tuple[Memory, Memory]]:
 
 def _open(store: Store, one: Memory, other: Memory) -> bool:
     """Not where one was replaced, or somebody has said that they are distinct."""
-    return not (one.superseded_by or other.superseded_by or are_apart(store, one, other))
+    return not (one.superseded_by or other.superseded_by or are_distinct(store, one, other))

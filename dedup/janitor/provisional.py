@@ -49,8 +49,8 @@ class _Earlier:
     def by_text(self, scope: Scope, text: str, limit: int) -> list[Match]:
         return self._others(self._store.by_text(scope, text, limit + 1))
 
-    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
-        return self._store.apart(domain, digest)
+    def known_distinct(self, domain: Domain, digest: str) -> frozenset[str]:
+        return self._store.known_distinct(domain, digest)
 
     def _others(self, matches: list[Match]) -> list[Match]:
         found = []

@@ -21,7 +21,7 @@ from dedup.janitor.cross import across, remember
 from dedup.janitor.provisional import Rejudging
 from dedup.janitor.report import Doubt, Merge, Report
 from dedup.janitor.store import JanitorStore
-from dedup.janitor.sweep import Sweep, are_apart
+from dedup.janitor.sweep import Sweep, are_distinct
 from dedup.model import Decision, Domain, Memory, Namespace
 from dedup.state_keys import LAST_RUN, RAN_ON, SWEPT
 from dedup.steps import Ruling
@@ -143,14 +143,14 @@ class Janitor:
                 continue
             oldest, *others = sorted(found, key=lambda memory: memory.key is None)  # a name of its own must stay
             while others:
-                apart = []
+                remaining = []
                 for memory in others:
                     both_hold = memory.superseded_by == oldest.superseded_by
-                    if memory.key is None and both_hold and not are_apart(self._store, oldest, memory):
+                    if memory.key is None and both_hold and not are_distinct(self._store, oldest, memory):
                         self._merge(report, Merge(memory, oldest, Retirement.COMPACTED, 1.0))
                     else:
-                        apart.append(memory)
-                oldest, *others = apart or [oldest]
+                        remaining.append(memory)
+                oldest, *others = remaining or [oldest]
 
     def _rejudge(self, report: Report, domains: Collection[Domain] | None) -> None:
         """Memories that were kept before every tier could be asked."""

@@ -165,17 +165,17 @@ class Sweep:
             return False
         if self._retired and (a.urn in self._retired or b.urn in self._retired):
             return False
-        return a.superseded_by == b.superseded_by and not are_apart(self._store, a, b)
+        return a.superseded_by == b.superseded_by and not are_distinct(self._store, a, b)
 
     def _place(self, row: int) -> int:
         return bisect_right(self._rows, row) - 1
 
 
-def are_apart(store: Store, one: Memory, other: Memory) -> bool:
+def are_distinct(store: Store, one: Memory, other: Memory) -> bool:
     """Whether somebody has said that the two do not say the same."""
     return bool(
-        store.apart(one.domain, one.hash) & {str(other.urn), other.hash}
-        or store.apart(other.domain, other.hash) & {str(one.urn), one.hash}
+        store.known_distinct(one.domain, one.hash) & {str(other.urn), other.hash}
+        or store.known_distinct(other.domain, other.hash) & {str(one.urn), one.hash}
     )
 
 

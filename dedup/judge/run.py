@@ -140,7 +140,7 @@ class Judging:
             done = self._store.retire(newer.urn, older.urn, Retirement.MERGED, now, ruling)
             return asked.result(Done.ONE, why) if done else asked.result(Done.UNSURE, _GONE)
         elif relation is Relation.DISTINCT:
-            self._store.set_both_apart(newer.urn, older.urn, now)
+            self._store.mark_both_distinct(newer.urn, older.urn, now)
         revises = relation is Relation.REVISION and _may_revise(older, newer)
         self._store.rule(older.urn, newer.urn, self._ruling(Decision.LLM_KEEP, why), now, supersedes=revises)
         return asked.result(Done.REVISION if revises else Done.TWO, why)

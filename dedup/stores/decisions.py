@@ -155,7 +155,7 @@ class SqliteDecisions(SqliteMemories):
                 )
             log_rows.close(self._db, older, newer)
 
-    def apart(self, domain: Domain, digest: str) -> frozenset[str]:
+    def known_distinct(self, domain: Domain, digest: str) -> frozenset[str]:
         found = self._db.execute(
             "SELECT other FROM distinct_pairs WHERE domain = ? AND hash = ?", (str(domain), digest)
         )
@@ -170,15 +170,15 @@ class SqliteDecisions(SqliteMemories):
     def hold_both(self, older: Urn, newer: Urn, at: float) -> None:
         with sql.transaction(self._db):
             rows.unsupersede(self._db, older, newer)
-            rows.set_both_apart(self._db, older, newer, at)
+            rows.mark_both_distinct(self._db, older, newer, at)
 
-    def set_both_apart(self, one: Urn, other: Urn, at: float) -> None:
+    def mark_both_distinct(self, one: Urn, other: Urn, at: float) -> None:
         with sql.transaction(self._db):
-            rows.set_both_apart(self._db, one, other, at)
+            rows.mark_both_distinct(self._db, one, other, at)
 
-    def set_apart(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+    def mark_distinct(self, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
         with sql.transaction(self._db):
-            rows.set_apart(self._db, domain, digest, others, at)
+            rows.mark_distinct(self._db, domain, digest, others, at)
 
     def leave_open(self, question: Question, older: Urn, newer: Urn, log: int, at: float) -> None:
         with sql.transaction(self._db):

@@ -49,7 +49,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         return first
     row = int(done.lastrowid or 0)
     apply_arrival(db, row, keep)
-    set_apart(db, c.domain, c.hash, keep.apart, at)
+    mark_distinct(db, c.domain, c.hash, keep.distinct_from, at)
     index(db, row)
     if keep.revises:
         mark_superseded(db, keep.revises, by=keep.urn)
@@ -94,7 +94,7 @@ def count_sighting(db: sqlite3.Connection, urn: Urn, at: float, confidence: floa
     return done.rowcount > 0
 
 
-def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
+def mark_distinct(db: sqlite3.Connection, domain: Domain, digest: str, others: Iterable[str], at: float) -> None:
     """The text with that hash does not say what `others` say: URNs of memories, or hashes of texts."""
     for other in others:
         pairs = [(digest, other)] if "://" in other else [(digest, other), (other, digest)]
@@ -103,14 +103,14 @@ def set_apart(db: sqlite3.Connection, domain: Domain, digest: str, others: Itera
         )
 
 
-def set_both_apart(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> None:
+def mark_both_distinct(db: sqlite3.Connection, one: Urn, other: Urn, at: float) -> None:
     """Neither of two memories says what the other says, nor what that one has gone into since."""
     for mine, theirs in product(list(retirement_chain(db, one)), list(retirement_chain(db, other))):
         for urn, is_not in ((mine, theirs), (theirs, mine)):
             digest = text_hash(db, urn)
             if digest:  # the same text may be two memories
                 known = {str(is_not), text_hash(db, is_not)} - {digest, None}
-                set_apart(db, urn.domain, digest, filter(None, known), at)
+                mark_distinct(db, urn.domain, digest, filter(None, known), at)
 
 
 def revive(db: sqlite3.Connection, urn: Urn) -> Urn | None:

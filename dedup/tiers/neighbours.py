@@ -52,9 +52,9 @@ class Neighbours:
     def of(self, candidate: Candidate, lookup: Lookup, *, by_words_alone: bool = False) -> Near:
         """Each text once, without those that somebody has said are something else. Raises `ModelError`."""
         near = [] if by_words_alone else self.by_vectors([candidate], lookup)[0]
-        apart = lookup.apart(candidate.domain, candidate.hash)
+        distinct_from = lookup.known_distinct(candidate.domain, candidate.hash)
         found = _unique(near + self.by_words(candidate, lookup) + _named(candidate, lookup))
-        proposed = [m for m in found if not (apart and _known_apart(m, apart))]
+        proposed = [m for m in found if not (distinct_from and _is_known_distinct(m, distinct_from))]
         session, with_cosine = candidate.source.session_id, {(match.urn, match.content) for match in near}
         by_vector = [m for m in proposed if session and (m.urn, m.content) in with_cosine]
         own = [m for m in by_vector if m.session_id == session]
@@ -121,6 +121,7 @@ def _changes(older: str, newer: str, speaker: Speaker | None) -> bool:
     )
 
 
-def _known_apart(match: Match, apart: frozenset[str]) -> bool:
-    """Whether somebody has said of a match that it is not what the candidate says; `apart`: see `Lookup.apart`."""
-    return str(match.urn) in apart or full_hash(match.content) in apart
+def _is_known_distinct(match: Match, distinct_from: frozenset[str]) -> bool:
+    """Whether somebody has said of a match that it is not what the candidate says; `distinct_from`: see
+    `Lookup.known_distinct`."""
+    return str(match.urn) in distinct_from or full_hash(match.content) in distinct_from

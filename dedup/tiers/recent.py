@@ -83,7 +83,7 @@ class RecentTier:
         scope = Scope.of_text(candidate)
         for domain, namespace in product(scope.domains, scope.namespaces):
             seen = self._seen.get((domain, namespace, candidate.hash))
-            if seen and str(seen.urn) not in lookup.apart(candidate.domain, candidate.hash):
+            if seen and str(seen.urn) not in lookup.known_distinct(candidate.domain, candidate.hash):
                 match = Match(seen.urn, candidate.content, 1.0, seen.at)
                 return Finding(self.name, Outcome.DUPLICATE, JUST_FORGOTTEN if seen.forgotten else "", match, 1.0)
         if self._forgotten and (urn := self._forgotten(candidate)):

@@ -23,7 +23,7 @@ def export(
         narrowed = only or domain is not None or is_global
         domains = [existing_domain(engine.store, domain, is_global)] if narrowed else None
         for memory in reversed(list(engine.store.memories(domains, namespace))):
-            apart = sorted(engine.store.apart(memory.domain, memory.hash))
+            apart = sorted(engine.store.known_distinct(memory.domain, memory.hash))
             print_json(memory_dict(_linked(engine.store, memory)) | {"apart_from": apart})
         if with_retired:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):

@@ -120,7 +120,7 @@ def _record(where: str, text: str, namespace: Namespace | None) -> Record | NotI
     structured = line.value if line.value is not None else None if isinstance(line.content, str) else line.content
     created = line.created_at.timestamp() if line.created_at else None
     origin = _memory(line, urn, content, links) if urn else None
-    return Record(where, content, kind, owner, origin, line.key, structured, created, apart=line.apart_from)
+    return Record(where, content, kind, owner, origin, line.key, structured, created, distinct_from=line.apart_from)
 
 
 def _whole(value: Any) -> Any:

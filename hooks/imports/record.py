@@ -17,7 +17,7 @@ class Record:
 
     `domain` None: the file does not say whose it is. `origin`: the memory that it was in a store of ours, whose name,
     times and counters it keeps. `value`: what it was before it was put into words. `replaces`: the place of the record
-    in the same file whose statement it replaced. `apart`: what it was known not to say, in a store of ours.
+    in the same file whose statement it replaced. `distinct_from`: what it was known not to say, in a store of ours.
     """
 
     where: str
@@ -29,7 +29,7 @@ class Record:
     value: Any = None
     created_at: float | None = None  # seconds since the epoch
     replaces: str = ""
-    apart: tuple[str, ...] = ()
+    distinct_from: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

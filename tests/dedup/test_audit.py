@@ -10,7 +10,7 @@ import pytest
 from dedup.audit import Audit
 from dedup.engine import Engine
 from dedup.errors import Refused, StoreError
-from dedup.janitor.sweep import are_apart
+from dedup.janitor.sweep import are_distinct
 from dedup.model import GLOBAL, Action, Candidate, Decision, Namespace, Receipt
 from dedup.ports import Store
 from dedup.steps import Ruling
@@ -141,13 +141,13 @@ def test_what_is_restored_is_not_taken_for_what_its_match_has_gone_into(store: S
     for urn in (audit.restore(2), audit.bring_back(old.urn)):
         back = store.get(urn)
         assert back
-        assert are_apart(store, back, survivor)
-        assert {str(into.urn), str(further.urn), survivor.hash} <= store.apart(back.domain, back.hash)
-        assert {str(urn), back.hash} <= store.apart(survivor.domain, survivor.hash)
+        assert are_distinct(store, back, survivor)
+        assert {str(into.urn), str(further.urn), survivor.hash} <= store.known_distinct(back.domain, back.hash)
+        assert {str(urn), back.hash} <= store.known_distinct(survivor.domain, survivor.hash)
 
 
 def test_a_restoration_is_whole_or_not_at_all(home: Path) -> None:
-    """The memory, what the skip left behind, the pair set apart, the log and the review: whichever of them fails."""
+    """The memory, what the skip left behind, the distinct pair, the log and the review: whichever of them fails."""
     with closing(SqliteStore(home)) as store, database(home) as db:
         engine = deciding(store, Resolution.SKIP)
         says(engine, TEN)

@@ -185,7 +185,7 @@ def test_the_same_under_two_namespaces_is_told_and_never_merged(store: SqliteSto
     assert [(one.urn, other.urn) for one, other in listed(store)] == [(learning, decision)]
     memory = store.get(learning)
     assert memory
-    store.set_apart(PROJECT, memory.hash, [str(decision)], NOW)
+    store.mark_distinct(PROJECT, memory.hash, [str(decision)], NOW)
     assert list(listed(store)) == []
 
 

@@ -120,9 +120,9 @@ class Place:
     def log(self) -> list[LogRow]:
         return self.store.log()
 
-    def apart(self, urn: Urn) -> frozenset[str]:
+    def known_distinct(self, urn: Urn) -> frozenset[str]:
         memory = self.there(urn)
-        return self.store.apart(memory.domain, memory.hash)
+        return self.store.known_distinct(memory.domain, memory.hash)
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_distinct_memories_stay_and_are_never_taken_for_each_other_again(place: 
     assert place.texts() == {OLD, MORE}
     row = place.log()[0]
     assert (row.decision, row.urn, row.reasoning) == (Decision.LLM_KEEP, str(new), "The newer one adds a limit.")
-    assert str(old) in place.apart(new)
+    assert str(old) in place.known_distinct(new)
     assert place.store.open_pairs() == []
 
 
@@ -391,7 +391,7 @@ def test_a_rejection_that_would_lose_something_is_reversed(place: Place) -> None
     assert result.done is Done.REVERSED
     assert result.newer
     assert place.texts() == {OLD, MORE}
-    assert str(old) in place.apart(result.newer)
+    assert str(old) in place.known_distinct(result.newer)
     again = place.store.log_row(row.id)
     assert again
     assert again.review is Review.REVERSED
@@ -415,7 +415,7 @@ def test_a_reversed_rejection_leaves_nothing_of_itself_with_what_it_was_taken_fo
     after = place.there(old)
     assert (after.wordings, after.times_seen) == ((), before.times_seen)
     assert result.newer
-    assert str(result.newer) in place.apart(old)
+    assert str(result.newer) in place.known_distinct(old)
 
 
 def test_what_replaces_the_memory_it_was_rejected_for_takes_its_place(place: Place) -> None:
@@ -438,7 +438,7 @@ def test_a_memory_that_the_judge_would_not_have_retired_comes_back_itself(place:
     assert (result.done, result.newer) == (Done.REVERSED, new)
     assert place.texts() == {OLD, MORE}
     assert place.store.retired(new) is None
-    assert str(old) in place.apart(new)
+    assert str(old) in place.known_distinct(new)
     assert (place.log()[0].decision, place.log()[0].model) == (Decision.LLM_KEEP, "judge-1")
 
 

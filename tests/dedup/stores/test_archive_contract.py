@@ -185,7 +185,7 @@ def test_05d_one_that_is_told_to_replace_another_does_so_wherever_either_went(
     assert (by(any_store, first), by(any_store, survivor)) == (survivor, None)
     any_store.hold_both(first, gone, NOW)
     assert (by(any_store, first), by(any_store, survivor)) == (None, None)
-    assert {str(gone), str(survivor)} <= any_store.apart(PROJECT, text(CONTENTS[0]).hash)
+    assert {str(gone), str(survivor)} <= any_store.known_distinct(PROJECT, text(CONTENTS[0]).hash)
 
 
 def test_05e_what_a_retired_memory_had_replaced_holds_no_more_once_that_is_forgotten(
@@ -206,7 +206,7 @@ def test_06_what_was_updated_is_no_wording_of_what_holds_now(any_store: Store) -
     assert texts(any_store.get(first)) == [CONTENTS[0]]
     c = text(CONTENTS[1])
     assert any_store.by_hash(SCOPE, c.hash) is None
-    assert any_store.apart(PROJECT, c.hash) >= {str(first), str(second)}
+    assert any_store.known_distinct(PROJECT, c.hash) >= {str(first), str(second)}
 
 
 def test_07_a_sighting_of_a_retired_memory_is_one_of_its_survivor(any_store: Store) -> None:
@@ -365,45 +365,45 @@ def test_15_a_text_can_be_stored_beside_itself_when_told_to(any_store: Store) ->
     assert len(list(any_store.memories())) == 2
 
 
-def test_16_a_pair_set_apart_is_known_from_both_sides(any_store: Store) -> None:
+def test_16_a_distinct_pair_is_known_from_both_sides(any_store: Store) -> None:
     """To its domain only."""
     first, second = text("one"), text("two")
-    any_store.set_apart(PROJECT, first.hash, [str(ABSENT), second.hash], NOW)
-    any_store.set_apart(PROJECT, first.hash, [second.hash], NOW)
-    assert any_store.apart(PROJECT, first.hash) == {str(ABSENT), second.hash}
-    assert any_store.apart(PROJECT, second.hash) == {first.hash}
-    assert any_store.apart(OTHER, first.hash) == frozenset()
+    any_store.mark_distinct(PROJECT, first.hash, [str(ABSENT), second.hash], NOW)
+    any_store.mark_distinct(PROJECT, first.hash, [second.hash], NOW)
+    assert any_store.known_distinct(PROJECT, first.hash) == {str(ABSENT), second.hash}
+    assert any_store.known_distinct(PROJECT, second.hash) == {first.hash}
+    assert any_store.known_distinct(OTHER, first.hash) == frozenset()
 
 
-def test_16b_two_memories_set_apart_are_known_so_from_both_sides_wherever_they_went(any_store: Store) -> None:
+def test_16b_two_distinct_memories_are_known_as_such_from_both_sides_wherever_they_went(any_store: Store) -> None:
     """By their names and by their texts; the same text twice by its names only."""
     first, second, third, fourth = stored(any_store)
     any_store.retire(second, third, Retirement.MERGED, NOW)
-    any_store.set_both_apart(first, second, NOW)
+    any_store.mark_both_distinct(first, second, NOW)
     one, two, three, _ = (text(said).hash for said in CONTENTS)
-    assert any_store.apart(PROJECT, one) == {str(second), str(third), two, three}
-    assert any_store.apart(PROJECT, two) == any_store.apart(PROJECT, three) == {str(first), one}
+    assert any_store.known_distinct(PROJECT, one) == {str(second), str(third), two, three}
+    assert any_store.known_distinct(PROJECT, two) == any_store.known_distinct(PROJECT, three) == {str(first), one}
     twin = Keep(Verdict(text(CONTENTS[3])), f"{9:012x}", twin=True)
     any_store.commit(run(twin))
-    any_store.set_both_apart(fourth, twin.urn, NOW)
-    any_store.set_both_apart(fourth, ABSENT, NOW)
-    assert any_store.apart(PROJECT, text(CONTENTS[3]).hash) == {str(fourth), str(twin.urn), str(ABSENT)}
+    any_store.mark_both_distinct(fourth, twin.urn, NOW)
+    any_store.mark_both_distinct(fourth, ABSENT, NOW)
+    assert any_store.known_distinct(PROJECT, text(CONTENTS[3]).hash) == {str(fourth), str(twin.urn), str(ABSENT)}
 
 
 def test_17_what_a_memory_is_not_its_survivor_is_not(any_store: Store) -> None:
-    """A text set apart from a retired memory is set apart from the one that says it now."""
+    """A text that is distinct from a retired memory is distinct from the one that says it now."""
     first, second, *_ = stored(any_store)
-    any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
+    any_store.mark_distinct(PROJECT, text("x").hash, [str(second)], NOW)
     any_store.retire(second, first, Retirement.MERGED, NOW)
-    assert str(first) in any_store.apart(PROJECT, text("x").hash)
+    assert str(first) in any_store.known_distinct(PROJECT, text("x").hash)
 
 
 def test_17b_an_update_says_something_else_and_may_say_what_the_old_text_did_not(any_store: Store) -> None:
-    """So what was set apart from that one is not set apart from it."""
+    """So what was distinct from that one may say the same as it."""
     first, second, *_ = stored(any_store)
-    any_store.set_apart(PROJECT, text("x").hash, [str(second)], NOW)
+    any_store.mark_distinct(PROJECT, text("x").hash, [str(second)], NOW)
     any_store.retire(second, first, Retirement.UPDATED, NOW)
-    assert any_store.apart(PROJECT, text("x").hash) == {str(second)}
+    assert any_store.known_distinct(PROJECT, text("x").hash) == {str(second)}
 
 
 def unsure(content: str, match: Urn, number: int) -> Keep:

@@ -45,7 +45,7 @@ def moved(tmp_path: Path) -> Iterator[SqliteStore]:
         store.retire(again.urn, cache.urn, Retirement.MERGED, NOW + 2)
         store.supersede(ttl.urn, tabs.urn)
         store.leave_open(Question.SAME, cache.urn, tabs.urn, 1, NOW)
-        store.set_apart(PROJECT, text(TABS).hash, [str(cache.urn)], NOW)
+        store.mark_distinct(PROJECT, text(TABS).hash, [str(cache.urn)], NOW)
         assert store.move(PROJECT, OTHER) == 3
         yield store
 
@@ -85,8 +85,8 @@ def test_what_is_said_of_them_names_them_as_they_are_called_now(moved: SqliteSto
     assert (ttl.superseded_by, tabs.revises) == (tabs.urn, ttl.urn)
     (question,) = moved.open_pairs(None, 10)
     assert (question.older, question.newer) == (cache.urn, tabs.urn)
-    assert moved.apart(OTHER, text(TABS).hash) == {str(cache.urn)}
-    assert moved.apart(PROJECT, text(TABS).hash) == frozenset()
+    assert moved.known_distinct(OTHER, text(TABS).hash) == {str(cache.urn)}
+    assert moved.known_distinct(PROJECT, text(TABS).hash) == frozenset()
     log = moved.log()
     assert log
     assert all(row.domain == OTHER for row in log)

@@ -106,14 +106,14 @@ def test_wordings_and_revisions_of_schema_2_are_kept(home: Path) -> None:
 
 
 def test_what_only_schema_4_can_hold_is_kept(home: Path) -> None:
-    """A retired memory that can be brought back, a key with its value, a pair set apart, readings, the work's state."""
+    """A retired memory that can be brought back, a key with its value, a distinct pair, readings, the work's state."""
     with closing(SqliteStore(_of_version(4, home))) as store:
         assert store._db.execute("SELECT count(*) FROM readings").fetchone()[0] == 2
         assert store.state("janitor.last") == "1800000500.0"
         flags = store.by_key(PROJECT, Namespace.CONFIG, "flags")
         assert flags
         assert flags.value == '{"flags":"start-up"}'
-        assert store.apart(PROJECT, flags.hash) == {"subcog://shop-0a1b2c3d/config/000000000003"}
+        assert store.known_distinct(PROJECT, flags.hash) == {"subcog://shop-0a1b2c3d/config/000000000003"}
         (gone,) = store.all_retired()
         assert store.bring_back(gone.memory.urn, 2e9)
         (vector,) = FakeEmbedder().embed([gone.memory.content])

@@ -445,7 +445,7 @@ class TestRestore:
         with closing(SqliteStore(load().home)) as store:
             assert store.get(Urn.parse(second)) == before
             assert before
-            assert first in store.apart(before.domain, before.hash)
+            assert first in store.known_distinct(before.domain, before.hash)
         again = run("restore", second)
         assert (again.exit_code, again.stderr) == (
             1,
@@ -570,7 +570,7 @@ class TestPairs:
         with closing(SqliteStore(load().home)) as store:
             memory = store.get(Urn.parse(new))
             assert memory
-            assert len(store.apart(memory.domain, memory.hash)) == 2
+            assert len(store.known_distinct(memory.domain, memory.hash)) == 2
         assert f"Somebody said that {new} is another matter" in told("why", str(answer("list")[1]["urn"]))
 
     def test_of_an_unsure_pair_the_newer_may_hold(self, model_dir: Path) -> None:
@@ -793,7 +793,7 @@ def test_a_revision_is_undone(model_dir: Path, by: str) -> None:
         for one, other in ((old, new), (new, old)):
             memory = store.get(Urn.parse(one))
             assert memory
-            assert other in store.apart(memory.domain, memory.hash)
+            assert other in store.known_distinct(memory.domain, memory.hash)
 
 
 @pytest.mark.usefixtures("no_model")

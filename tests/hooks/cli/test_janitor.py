@@ -159,7 +159,7 @@ def test_what_was_brought_back_and_set_apart_is_not_merged_again(store_home: Pat
         store.bring_back(Urn.parse(merge["retired"]), 2e9)
         memory = store.get(Urn.parse(merge["retired"]))
         assert memory
-        store.set_apart(memory.domain, memory.hash, [merge["into"]], time.time())
+        store.mark_distinct(memory.domain, memory.hash, [merge["into"]], time.time())
     assert cleaned("--again")["merges"] == []
 
 

@@ -283,7 +283,7 @@ def test_a_restoration_that_is_killed_is_whole_or_was_none(tmp_path: Path) -> No
     code = (
         "import os, sys\n"
         "from dedup.stores.sqlite import SqliteStore\n"
-        f"SqliteStore.set_both_apart = lambda *_: os.kill(os.getpid(), {signal.SIGKILL})\n"
+        f"SqliteStore.mark_both_distinct = lambda *_: os.kill(os.getpid(), {signal.SIGKILL})\n"
         f"sys.argv = ['subcog-dedup', 'restore', {other!r}]\n"
         "from hooks.main import main\nmain()\n"
     )

@@ -100,7 +100,7 @@ def test_a_line_of_our_own_export_says_what_it_is_apart_from() -> None:
     line = {"content": "x", "namespace": "config", "apart_from": apart}
     (record,) = records(iter([json.dumps(line)]), None)
     assert isinstance(record, Record)
-    assert record.apart == tuple(apart)
+    assert record.distinct_from == tuple(apart)
     (refused,) = records(iter([json.dumps(line | {"apart_from": ["PostgreSQL"]})]), None)
     assert isinstance(refused, NotImported)
     assert refused.why.startswith("apart_from.0")
