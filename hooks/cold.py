@@ -64,13 +64,13 @@ def note(arguments: list[str], payload: bytes, begin: float, error: str) -> None
     """The line that `hooks.dispatch` would have written for this run, had it come that far."""
     from dedup.config import config_file
     from dedup.errors import InvalidInput
-    from hooks import log
+    from hooks import log, log_facts
     from hooks.payloads import HookInput, parse
 
     session = None
     with suppress(InvalidInput):  # what the call is of, nobody can tell then
         session = parse(HookInput, payload).session_id
-    facts = log.hook_facts("".join(arguments[:1]), dry_run="--dry-run" in arguments, session_id=session)
+    facts = log_facts.of_hook("".join(arguments[:1]), dry_run="--dry-run" in arguments, session_id=session)
     facts |= {"outcome": "failed", "error": error}
     with log.writing(config_file().parent, light=True) as logger:
         logger.write("error", "hook", **facts, duration_ms=round((time.monotonic() - begin) * 1000, 1))

@@ -17,7 +17,7 @@ from dedup.errors import DedupError, InvalidInput
 from dedup.lazy_dataclasses import dataclass
 from dedup.state_keys import UNINDEXED_SINCE
 from dedup.wiring import open_engine
-from hooks import log, pre_compact, session_end, session_start, too_long, tracing
+from hooks import log, log_facts, pre_compact, session_end, session_start, too_long, tracing
 from hooks.capture import Captured, Handled, Limits
 from hooks.payloads import HookInput, SessionStartInput, output, parse, placed
 from hooks.transcript_lock import one_at_a_time
@@ -104,7 +104,7 @@ def answer(
     try:
         loaded = loading()
         with log.writing(loaded.settings.home, loaded.settings.log_level, light=light) as logger:
-            facts = log.hook_facts(request.event, dry_run=request.dry_run)
+            facts = log_facts.of_hook(request.event, dry_run=request.dry_run)
             for problem in loaded.problems:
                 logger.write("warning", "setting ignored", problem=str(problem))
             try:
@@ -162,17 +162,17 @@ def _answered(
 ) -> bytes:
     event = EVENTS.get(request.event)
     if event is None:
-        raise InvalidInput(f"unknown event {request.event[: log.LONGEST_EVENT]!r}; one of: {', '.join(EVENTS)}")
+        raise InvalidInput(f"unknown event {request.event[: log_facts.LONGEST_EVENT]!r}; one of: {', '.join(EVENTS)}")
     payload = placed(parse(event.parse, request.payload), request.cwd)
-    facts |= log.hook_facts(request.event, dry_run=request.dry_run, session_id=payload.session_id)
+    facts |= log_facts.of_hook(request.event, dry_run=request.dry_run, session_id=payload.session_id)
     engine = opened(settings, span=tracing.span(), or_read=event.recalls)
     alone = one_at_a_time(settings.home, payload.transcript_path) if event.captures else nullcontext()
     with nullcontext() if leave_open else closing(engine.store), alone:
         done = event.handle(payload, engine, Limits(settings.max_captures, request.dry_run, request.deadline))
         facts |= {"outcome": "failed", "error": log.reason(done.failed)} if done.failed else {"outcome": "ok"}
         if done.captured:
-            facts |= log.facts_of(done.captured)
-            log.each(logger, done.captured)
+            facts |= log_facts.of_capture(done.captured)
+            log_facts.each_candidate(logger, done.captured)
         try:  # what was captured is told all the same
             with engine.store.busy_timeout(_PATIENCE_S):
                 _note(request, engine, settings, done.captured, facts, begin)

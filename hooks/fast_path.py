@@ -16,7 +16,7 @@ from pathlib import Path
 
 from dedup.counting import MS_BUCKETS, add, observation
 from dedup.stores.schema import DATABASE, MIGRATIONS, located
-from hooks import log
+from hooks import log, log_facts
 from hooks.project import hook_cursor
 from hooks.transcript_bytes import anchor, real
 
@@ -60,7 +60,7 @@ def _done_already(event: str, payload: bytes, home: Path, begin: float) -> bool:
         add(db, observation("hook_duration_ms", spent, MS_BUCKETS, (("hook", event),)))
         db.execute("COMMIT")
     with log.writing(home, light=True) as logger:
-        facts = log.hook_facts(event, dry_run=False, session_id=session) | {"outcome": "ok"} | log.NOTHING
+        facts = log_facts.of_hook(event, dry_run=False, session_id=session) | {"outcome": "ok"} | log_facts.NOTHING
         logger.write("info", "hook", **facts, duration_ms=round(spent, 1))
     return True
 

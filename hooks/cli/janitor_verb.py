@@ -16,7 +16,7 @@ from dedup.errors import ConfigError, ModelError, StoreError
 from dedup.janitor.report import Report
 from dedup.model import Domain
 from dedup.wiring import judging, open_engine, open_janitor, paid_model, rereader
-from hooks import janitor_launch, log
+from hooks import janitor_launch, log, log_facts
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, existing_domain
 from hooks.cli.printing import console, print_json, show_text
@@ -63,7 +63,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             log.writing(settings.home, settings.log_level) as logger,
             _interruptible() as stopped,
             progress(quiet=as_json or background) as on_progress,
-            log.janitor(logger, background=background) as facts,
+            log_facts.janitor_line(logger, background=background) as facts,
         ):
             finished = facts["finished"] = 0 if dry_run else _finished(settings, domains, stopped)
             with open_janitor(settings, on_progress=on_progress, stop=lambda: bool(stopped)) as runner:

@@ -25,7 +25,7 @@ from dedup.state_keys import TOO_LONG
 from dedup.steps import StaleCursor
 from dedup.stores.sqlite import SqliteStore
 from dedup.wiring import assembled, embedder
-from hooks import log, pre_compact, session_start, too_long
+from hooks import log_facts, pre_compact, session_start, too_long
 from hooks.capture import HOOK, Captured, Limits, Session, TranscriptReader, capture, of_call, session_of
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
@@ -547,11 +547,11 @@ class TestTooLong:
     ) -> None:
         """Or what stands behind it would never be read. The run ends there, and its line in the log says so."""
         captured = self.run(store, transcript, stopped(6))
-        assert log.facts_of(captured)["passed_over"] == 1
+        assert log_facts.of_capture(captured)["passed_over"] == 1
         assert contents(store, project_of(str(transcript.parent)).domain) == set()
         rest = self.run(store, transcript, stopped(0))
         assert len(rest.passages[0].utterances) == len(FACTS) - 1
-        assert log.facts_of(rest)["passed_over"] == 0
+        assert log_facts.of_capture(rest)["passed_over"] == 0
 
     @pytest.mark.parametrize(("times", "apart_s"), [(20, 1.0), (5, 600.0)])
     def test_it_takes_more_than_a_bad_moment(
@@ -571,7 +571,7 @@ class TestTooLong:
     ) -> None:
         """However far apart the hooks were stopped."""
         captured = self.run(store, transcript, stopped(7, 86_400.0) + 86_400)
-        assert log.facts_of(captured)["passed_over"] == 1
+        assert log_facts.of_capture(captured)["passed_over"] == 1
 
     def test_another_file_of_that_name_is_other_words(
         self, stopped: Stopping, store: SqliteStore, transcript: Path

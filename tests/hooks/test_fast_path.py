@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedup.steps import Cursor
-from hooks import log
+from hooks import log_facts
 from hooks.capture import Captured
 from hooks.transcript import Passage
 from tests.conftest import ROOT
@@ -84,7 +84,7 @@ def test_the_end_of_a_session_goes_the_whole_way(alone: Warm, tmp_path: Path) ->
 
 def test_what_it_logs_is_what_a_capture_of_nothing_would() -> None:
     """It has the fields written down, since what could tell them takes too long to import."""
-    assert log.facts_of(Captured((Passage((), Cursor("t")),))) == log.NOTHING
+    assert log_facts.of_capture(Captured((Passage((), Cursor("t")),))) == log_facts.NOTHING
 
 
 def test_what_is_said_meanwhile_is_captured(alone: Warm, tmp_path: Path) -> None:

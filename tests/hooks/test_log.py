@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hooks import log
+from hooks import log, log_facts
 from tests.conftest import ROOT
 
 
@@ -40,12 +40,12 @@ def test_no_fact_is_longer_than_anybody_reads(tmp_path: Path, light: bool) -> No
 @pytest.mark.parametrize(("given", "logged"), [("", ""), ("x" * 100, "x" * 100), ("\ud800" * 3, "\ud800" * 3)])
 def test_a_session_is_named_as_it_is(given: str, logged: str) -> None:
     """As long as it is a name."""
-    assert log.hook_facts("pre-compact", dry_run=False, session_id=given)["session_id"] == logged
+    assert log_facts.of_hook("pre-compact", dry_run=False, session_id=given)["session_id"] == logged
 
 
 def test_what_is_too_long_to_be_a_name_is_not_logged() -> None:
     """It may be what somebody said."""
-    found = log.hook_facts("pre-compact", dry_run=False, session_id="SECRET" * 1_000 + "\ud800")["session_id"]
+    found = log_facts.of_hook("pre-compact", dry_run=False, session_id="SECRET" * 1_000 + "\ud800")["session_id"]
     assert re.fullmatch("sha256:[0-9a-f]{16}, 6001 characters", found)
 
 
