@@ -3,6 +3,7 @@
 import re
 from itertools import takewhile
 
+from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.redaction.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
 from dedup.redaction.words import (
@@ -94,55 +95,90 @@ def _is_a_run(text: str, found: "re.Match[str]", word: str) -> bool:
 
 def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, after: str) -> bool:
     """A password may be any word, so what speaks about passwords has to be known; keys and tokens are no words."""
-    sign, word = found["sign"] or "", bare(secret)
+    if " " in secret:
+        return _is_told_phrase(found, secret)
     odd = is_mixed(secret) or bool(re.search(r"[^\W_][^\w\s.,:;/'()\[\]-][^\W_]", secret))
-    chosen = word[:1].isalpha() and word[-1:].isdigit() and bool(CLAUSE_ENDS.match(after))  # Winter-2025
-    if " " in secret:  # a quoted sentence, or a phrase
-        return (
-            bool(sign or found["verb"])
-            and (is_mixed(secret) or bool(found["phrase"]) or is_phrase(secret))
-            and len(secret.split()) <= (_WORDS_OF_A_WALLET if found["phrase"] and _is_wallet(secret) else 8)
-            and not speaks(secret)
-        )
+    value = _Value(bare(secret), odd, quoted, ends=CLAUSE_ENDS.match(after) is not None)
     if found["none"] is not None:
-        flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
-        if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
-            return False
-        told = bool(quoted or flag or has_symbol(word)) or not is_wordy(word)
-        return odd and len(word) >= 6 and bool(found["gap"] or quoted) and (told or chosen)
+        return _stands_beside(text, found, value)
     if found["verb"]:
-        if odd:
-            numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
-            told = quoted or chosen or (numbered and bool(CLAUSE_ENDS.match(after)))
-            return told or not is_wordy(word) or not any(c in "-_/" for c in word)
-        if is_several(found["name"]) and found["verb"].lower().startswith(("is", "was")):
-            return False  # "the rotation of the passwords is complete"
-        german = found["verb"].lower() in ("ist", "lautet", "sind", "waren")
-        plain = (
-            word.isalpha()
-            and not is_prose(word)
-            and not (german and is_said_of_it(word))
-            and bool(CLAUSE_ENDS.match(after))
-        )
-        return word.isdigit() or (
-            plain and found["verb"].lower() != "to" and not found["adverb"] and (len(word) >= 6 or quoted)
-        )
-    if sign in TIGHT:
-        loose = bool(found["gap"]) and not quoted
-        if (found["short"] or "").islower() and loose and not odd:  # `pass = 0 leaks`
-            return False
-        return odd or not loose or (not is_prose(word) and bool(CLAUSE_ENDS.match(after)))
-    if quoted:
+        return _is_told(found, value)
+    if found["sign"] in TIGHT:
+        return _is_set(found, value)
+    return _is_listed(text, found, value, after)
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """What a password is said to be, if it is one word. `word`: it without quotes; `odd`: no word of a sentence has its
+    characters; `ends`: whether the clause ends with it."""
+
+    word: str
+    odd: bool
+    quoted: bool
+    ends: bool
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is as people choose them: Winter-2025."""
+        return self.word[:1].isalpha() and self.word[-1:].isdigit() and self.ends
+
+
+def _is_told_phrase(found: "re.Match[str]", secret: str) -> bool:
+    """Of several words, in quotes: a phrase, and no sentence."""
+    return (
+        bool(found["sign"] or found["verb"])
+        and (is_mixed(secret) or bool(found["phrase"]) or is_phrase(secret))
+        and len(secret.split()) <= (_WORDS_OF_A_WALLET if found["phrase"] and _is_wallet(secret) else 8)
+        and not speaks(secret)
+    )
+
+
+def _stands_beside(text: str, found: "re.Match[str]", value: _Value) -> bool:
+    """With nothing between name and value: `password hunter2`, `--pass x9-Kd!`."""
+    flag = re.search(r"--?[\w-]{0,30}\Z", text[max(0, found.start() - 30) : found.start()])
+    if (found["short"] or "").lower() == "pass" and not flag:  # "pass `--color`"
+        return False
+    told = bool(value.quoted or flag or has_symbol(value.word)) or not is_wordy(value.word)
+    return value.odd and len(value.word) >= 6 and bool(found["gap"] or value.quoted) and (told or value.chosen)
+
+
+def _is_told(found: "re.Match[str]", value: _Value) -> bool:
+    """After a verb: "the password is heron"."""
+    word, verb = value.word, found["verb"].lower()
+    if value.odd:
+        numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
+        told = value.quoted or value.chosen or (numbered and value.ends)
+        return told or not is_wordy(word) or not any(c in "-_/" for c in word)
+    if is_several(found["name"]) and verb.startswith(("is", "was")):
+        return False  # "the rotation of the passwords is complete"
+    german = verb in ("ist", "lautet", "sind", "waren")
+    plain = word.isalpha() and not is_prose(word) and not (german and is_said_of_it(word)) and value.ends
+    return word.isdigit() or (plain and verb != "to" and not found["adverb"] and (len(word) >= 6 or value.quoted))
+
+
+def _is_set(found: "re.Match[str]", value: _Value) -> bool:
+    """After a sign that sets a value: `password=heron`."""
+    loose = bool(found["gap"]) and not value.quoted
+    if (found["short"] or "").islower() and loose and not value.odd:  # `pass = 0 leaks`
+        return False
+    return value.odd or not loose or (not is_prose(value.word) and value.ends)
+
+
+def _is_listed(text: str, found: "re.Match[str]", value: _Value, after: str) -> bool:
+    """After any other sign: `password: heron`, `| password | heron |`."""
+    word = value.word
+    if value.quoted:
         return True
     if found["short"] and is_wordy(word) and (owned := _is_of_an_owner(text, found, word, after)) is not None:
         return owned
-    if odd or word.isdigit():
+    if value.odd or word.isdigit():
         return not (is_wordy(word) and any(c in "/:" for c in word)) and not (word.isdigit() and bool(found["short"]))
     if "\n" in found.group() or (found["short"] or "").islower():
         return False
     if is_several(found["name"]):  # `passwords: complexity, reuse`
         return False
-    return not (is_prose(word) or _TYPE.fullmatch(word)) and bool(CLAUSE_ENDS.match(after)) and "/" not in word
+    return not (is_prose(word) or _TYPE.fullmatch(word)) and value.ends and "/" not in word
 
 
 def _is_of_an_owner(text: str, found: "re.Match[str]", word: str, after: str) -> bool | None:

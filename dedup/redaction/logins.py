@@ -46,55 +46,36 @@ def is_plain_password(user: str, word: str) -> bool:
 
 
 def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, int] | None:
-    """`credentials: user:password`, `login with user / password`, "log in as user with password"."""
+    """Where the password stands in what follows a login's `name`, from `at` on; None where none does: `credentials:
+    user:password`, `login with user / password`, "log in as user with password"."""
     found = _LOGIN.match(text, at)
-    secret = bare(found["secret"][:LONGEST]) if found else ""
-    if (
-        found
-        and secret in DEFAULTS
-        and (name["sign"] or name["verb"])
-        and CLAUSE_ENDS.match(text, found.start("secret") + len(secret))
-    ):
-        begin = found.start("secret")
-        return (begin, begin + len(secret)) if secret == found["user"] or secret in _NO_ROLES else None
-    told = (
-        name["sign"]
-        or name["verb"]
-        or (found and found["bracket"])
-        or name["login"].lower().endswith(("with", "as", "mit", "als"))
-    )
-    if (
-        found
-        and found["pair"]
-        and (
-            name["sign"]
-            or name["verb"]
-            or found["bracket"]
-            or (found["user"].lower() == "root" and (told or found["pair"] == " / "))
-        )
-        and is_plain_password(found["user"], secret)
-        and CLAUSE_ENDS.match(text, found.start("secret") + len(secret))
-    ):
-        return found.start("secret"), found.start("secret") + len(secret)
-    if (
-        not found
-        or len(found["secret"]) < 6
-        or not is_mixed(secret)
-        or is_placeholder(secret)
-        or is_descriptive(secret)
-    ):
+    if found is None:
         return None
+    secret = bare(found["secret"][:LONGEST])
     begin = found.start("secret")
+    ends = CLAUSE_ENDS.match(text, begin + len(secret)) is not None
+    given = bool(name["sign"] or name["verb"])
+    if secret in DEFAULTS and given and ends:
+        return (begin, begin + len(secret)) if secret == found["user"] or secret in _NO_ROLES else None
+    told = bool(given or found["bracket"] or name["login"].lower().endswith(("with", "as", "mit", "als")))
+    if ends and _is_pair(found, given=given, told=told) and is_plain_password(found["user"], secret):
+        return begin, begin + len(secret)
+    if len(found["secret"]) < 6 or not is_mixed(secret) or is_placeholder(secret) or is_descriptive(secret):
+        return None
     closing = ("}" if "{" in text[max(name.end("name"), at - 200) : at] else "") + (")" if found["bracket"] else "")
     end = begin + len(found["secret"].rstrip(",;." + closing))
     if has_symbol(secret) or not is_wordy(secret):
         return begin, end
     marked = found["secret"].endswith("!")
-    said = (not found["and"] or marked) and told
-    few = (
-        not _TWO_DIGITS.search(secret) and not marked and name["login"] != "logins"
-    )  # "with Apple / Google2"; of an administrator it is a password
-    chosen = (
-        is_word_and_number(secret) and CLAUSE_ENDS.match(text, end) and not (few and not _RULES.match(found["user"]))
-    )
-    return (begin, end) if said and chosen else None
+    # "with Apple / Google2"; of an administrator it is a password
+    few = not _TWO_DIGITS.search(secret) and not marked and name["login"] != "logins"
+    chosen = is_word_and_number(secret) and CLAUSE_ENDS.match(text, end) and (not few or _RULES.match(found["user"]))
+    return (begin, end) if told and chosen and (marked or not found["and"]) else None
+
+
+def _is_pair(found: "re.Match[str]", *, given: bool, told: bool) -> bool:
+    """Whether `user / word` is an account and its password, whatever the word: where something says that a login
+    follows; of root, where that is likely."""
+    if not found["pair"]:
+        return False
+    return bool(given or found["bracket"]) or (found["user"].lower() == "root" and (told or found["pair"] == " / "))
