@@ -7,7 +7,6 @@ is worked off by several hooks, and none of them does again what another has don
 import math
 import sqlite3
 import time
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -16,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Decision, Domain, Receipt, Utterance
-from dedup.scope import visible_from
+from dedup.model import Candidate, Domain, Receipt, Utterance
 from dedup.steps import Cursor, StaleCursor
 from hooks import too_long
+from hooks.copied import news
 from hooks.dating import of_the_past, read_late
 from hooks.payloads import HookInput
 from hooks.project import domain_at, project_of
@@ -29,8 +28,6 @@ from hooks.transcript_bytes import begun_in, cursor_key, real
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
-    from dedup.history import LogRow
-    from dedup.ports import Store
 
 Extract = Callable[[Sequence[Utterance], Domain], list[Candidate]]
 """What was said, and whose it is → candidates: see `dedup.extraction.extract.extract`."""
@@ -40,7 +37,6 @@ _SMALL_PART = 2_500  # characters
 _MOST_WANTED = 200  # candidates, beside the best: a list of rules has tens of them
 _MOST_STOPPED = 6
 """How often hooks may be stopped over a record before it is passed over."""
-_ENDS = " .,;:!?"  # of a sentence
 _RESERVE = 2.0  # times the slowest part so far: what has to be left of the time for another one to be begun
 
 
@@ -182,7 +178,7 @@ def capture(
         if passage.cursor != before:
             try:
                 candidates, over_limit = _candidates(passage, session, limit, extract)
-                candidates = _news(engine.store, candidates, passage.copied_from)
+                candidates = news(engine.store, candidates, passage.copied_from)
                 receipts += engine.capture(
                     _dated(candidates, passage, reader, Path(path), engine.clock()),
                     over_limit=over_limit,
@@ -227,32 +223,6 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Se
         size //= 2
         passage = read(path, before, size)
     return passage
-
-
-def _news(store: "Store", candidates: list[Candidate], copied_from: Sequence[str]) -> list[Candidate]:
-    """The candidates without those that are put together of what their own record said in a conversation which is
-    copied here. How a message is taken apart depends on what stands around it: there it may have been two sentences,
-    and here it is one text. The very same text is left to be judged, and is no news either."""
-    judged: defaultdict[str, list[LogRow]] = defaultdict(list)
-    for origin in copied_from if candidates else ():
-        for row in store.log_of(origin, ()):
-            if row.text and row.decision is not Decision.OVER_LIMIT:
-                judged[row.uuid].append(row)
-    return [c for c in candidates if not (c.source.uuid and _is_told(c, judged[c.source.uuid]))]
-
-
-def _is_told(candidate: Candidate, rows: "Sequence[LogRow]") -> bool:
-    """Whether nothing is left of a text without those that were judged, if none of them is the whole of it."""
-    seen = visible_from(candidate.domain)
-    said = {" ".join(row.text.split()).strip(_ENDS) for row in rows if row.text and row.domain in seen}
-    left = " ".join(candidate.content.split()).strip(_ENDS)
-    if left in said:
-        return False
-    if any(left in text for text in said):
-        return True
-    for text in sorted(filter(None, said), key=len, reverse=True):
-        left = left.replace(text, " ")
-    return not any(map(str.isalnum, left))
 
 
 def _dated(
