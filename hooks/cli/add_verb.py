@@ -2,7 +2,7 @@ import click
 from rich.text import Text
 
 from dedup.errors import InvalidInput
-from dedup.model import Namespace
+from dedup.model import Namespace, Receipt, Urn
 from dedup.redaction.marks import kinds_in
 from dedup.redaction.redact import candidate
 from dedup.terms import BY_WORDS, TOO_SHORT
@@ -49,6 +49,13 @@ def add(
         done = {"action": receipt.action, "urn": str(receipt.urn), "replaces": str(replaced) if replaced else None}
         print_json(done | {"redacted": kinds} | verdict_dict(receipt.verdict))
         return
+    _show(receipt, replaced, undo(row) if row and row.urn == str(receipt.urn) else "")
+    if kinds:
+        console().print(Text("A secret was taken out. The text is now: ").append(c.content), style="yellow")
+
+
+def _show(receipt: Receipt, replaced: Urn | None, way_back: str) -> None:
+    """`replaced`: the memory that holds no more. `way_back`: what to type to undo it; "" if nothing."""
     colour, link = ("bold green", " ") if receipt.stored else ("bold yellow", " as a duplicate of ")
     headline = Text.assemble((receipt.action.replace("_", " ").capitalize(), colour), link, (str(receipt.urn), "cyan"))
     if replaced:
@@ -61,7 +68,5 @@ def add(
         console().print(f"It was compared by words alone: {by_words}.", style="dim")
     if short:
         console().print(f"It was not compared by meaning: it is {short}.", style="dim")
-    if row and row.urn == str(receipt.urn) and (way_back := undo(row)):
+    if way_back:
         console().print(way_back, style="dim", markup=False)
-    if kinds:
-        console().print(Text("A secret was taken out. The text is now: ").append(c.content), style="yellow")

@@ -80,16 +80,23 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
         print_json(_as_dict(report) | {"finished": finished, "judged": dict(asked)})
     else:
         _show(report)
-        if finished:
-            console().print(f"{counted(finished, 'memory', 'memories')} of what hooks had no time to read")
-        if found := asked.pop(_OVERLOOKED, 0):
-            console().print(f"{counted(found, 'memory', 'memories')} found by reading conversations again")
-        if asked:
-            console().print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
-        if facts.get("reread"):
-            console().print(f"It stopped reading conversations: {printable(str(facts['reread']))}", markup=False)
+        _tell_asked(finished, asked, str(facts.get("reread", "")))
     if report.interrupted or stopped:
         raise SystemExit(3)
+
+
+def _tell_asked(finished: int, asked: Counter[str], why_stopped: str) -> None:
+    """What went on beside the cleaning. `finished`: memories made of what hooks had no time to read. `asked`: what came
+    of the judge's questions. `why_stopped`: why it reads no more conversations; "" if nothing keeps it from that."""
+    out, asked = console(), asked.copy()
+    if finished:
+        out.print(f"{counted(finished, 'memory', 'memories')} of what hooks had no time to read")
+    if found := asked.pop(_OVERLOOKED, 0):
+        out.print(f"{counted(found, 'memory', 'memories')} found by reading conversations again")
+    if asked:
+        out.print("The judge was asked: " + ", ".join(f"{count} {what}" for what, count in asked.items()))
+    if why_stopped:
+        out.print(f"It stopped reading conversations: {printable(why_stopped)}", markup=False)
 
 
 def _finished(settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int]) -> int:

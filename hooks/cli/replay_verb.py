@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 
 from dedup.errors import InvalidInput
-from hooks.capture import Session, TranscriptReader, capture
+from hooks.capture import Captured, Session, TranscriptReader, capture
 from hooks.cli.forms import receipt_dict, verdict_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen_domain, domain_option
@@ -55,10 +55,7 @@ def replay(
                 unread.append(f"{captured.unreadable}: {path}")
                 continue
             if as_json:
-                for receipt in captured.receipts:
-                    said = receipt.verdict.candidate
-                    why = {"confidence": said.confidence, "evidence": said.evidence}
-                    print_json(receipt_dict(path, receipt) | why | verdict_dict(receipt.verdict))
+                _print_candidates(path, captured)
                 continue
             out = console()
             out.rule(path.name)
@@ -73,3 +70,11 @@ def replay(
         unread.append(f"{what}; --domain must say whose it was: {', '.join(gone[:_NAMED])}{more}")
     if unread:  # the others are in
         raise InvalidInput("; ".join(unread))
+
+
+def _print_candidates(path: Path, captured: Captured) -> None:
+    """As JSON: what became of each candidate, and why it was one."""
+    for receipt in captured.receipts:
+        said = receipt.verdict.candidate
+        why = {"confidence": said.confidence, "evidence": said.evidence}
+        print_json(receipt_dict(path, receipt) | why | verdict_dict(receipt.verdict))

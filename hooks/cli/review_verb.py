@@ -70,21 +70,28 @@ def review(
             else:
                 review_pairs.walk(auditor, couples[:limit], ask=not list_)
             tell_of_more(couples, limit, as_json=as_json)
-            return
-        found = engine.store.to_review(domains, limit + 1)
-        rows = found[:limit]
-        if as_json:
-            print_json([_as_dict(row) for row in rows])
-            tell_of_more(found, limit, as_json=True)
-        elif not rows:
-            console().print("Nothing waits for a review here.")
-        elif list_:
-            for row in rows:
-                _show(engine, row)
-            tell_of_more(found, limit)
-            console().print(_BY_NUMBER, style="dim", markup=False)
         else:
-            _walk(engine, auditor, rows, domains)
+            _skips(engine, auditor, domains, limit, list_=list_, as_json=as_json)
+
+
+def _skips(
+    engine: Engine, auditor: Audit, domains: Sequence[Domain] | None, limit: int, *, list_: bool, as_json: bool
+) -> None:
+    """Print the skips that nobody has looked at, or walk through them."""
+    found = engine.store.to_review(domains, limit + 1)
+    rows = found[:limit]
+    if as_json:
+        print_json([_as_dict(row) for row in rows])
+        tell_of_more(found, limit, as_json=True)
+    elif not rows:
+        console().print("Nothing waits for a review here.")
+    elif list_:
+        for row in rows:
+            _show(engine, row)
+        tell_of_more(found, limit)
+        console().print(_BY_NUMBER, style="dim", markup=False)
+    else:
+        _walk(engine, auditor, rows, domains)
 
 
 def _apply(auditor: Audit, confirm: Sequence[int], merge: Sequence[int], as_json: bool) -> None:

@@ -1,4 +1,5 @@
 from collections import defaultdict
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -6,7 +7,8 @@ from pathlib import Path
 import click
 from rich.table import Table
 
-from dedup.model import Decision
+from dedup.history import Census
+from dedup.model import Decision, Namespace
 from dedup.stores.schema import DATABASE
 from dedup.stores.vectors import FOLDER
 from dedup.terms import Review
@@ -55,16 +57,9 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         waiting = len(engine.store.open_pairs(domains))
         size = _size(settings.home)
     decisions: dict[str, int] = defaultdict(int)
-    skips: dict[tuple[str, str], Skips] = defaultdict(Skips)
-    for (namespace, decision, review), number in tally.items():
+    for (_, decision, _), number in tally.items():
         decisions[decision] += number
-        if decision in _TIERS:
-            skip = skips[_TIERS[decision], namespace]
-            skip.skipped += number
-            by_itself = decision is Decision.HASH_EXACT and review is Review.CONFIRMED
-            skip.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
-            skip.merged += number * (review is Review.MERGED)
-            skip.reversed += number * (review is Review.REVERSED)
+    skips = _skips(tally)
     if as_json:
         print_json(
             {
@@ -79,6 +74,31 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
             }
         )
         return
+    _show(census, decisions, skips, waiting, size)
+
+
+def _skips(tally: Mapping[tuple[str, Decision, Review], int]) -> dict[tuple[str, str], Skips]:
+    """What was skipped, by tier and namespace; `tally`: the log's rows by namespace, decision and review, counted."""
+    skips: dict[tuple[str, str], Skips] = defaultdict(Skips)
+    for (namespace, decision, review), number in tally.items():
+        if decision in _TIERS:
+            skip = skips[_TIERS[decision], namespace]
+            skip.skipped += number
+            by_itself = decision is Decision.HASH_EXACT and review is Review.CONFIRMED
+            skip.reviewed += number * (review is not Review.UNREVIEWED and not by_itself)
+            skip.merged += number * (review is Review.MERGED)
+            skip.reversed += number * (review is Review.REVERSED)
+    return skips
+
+
+def _show(
+    census: Mapping[Namespace, Census],
+    decisions: Mapping[str, int],
+    skips: Mapping[tuple[str, str], Skips],
+    waiting: int,
+    size: int,
+) -> None:
+    """`waiting`: pairs that are left open. `size`: bytes of the store."""
     out = console()
     table = Table("Namespace", "Memories", "Replaced", "Wordings", "Retired", box=None, header_style="dim")
     for name, count in census.items():
@@ -95,7 +115,7 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
     out.print(f"\n{pairs} for a decision{where}; the store takes {size / 1e6:.1f} MB")
 
 
-def _skips_table(skips: dict[tuple[str, str], Skips]) -> Table:
+def _skips_table(skips: Mapping[tuple[str, str], Skips]) -> Table:
     table = Table(
         "Tier", "Namespace", "Skipped", "Reviewed", "Merged", "Reversed", "Rate", box=None, header_style="dim"
     )

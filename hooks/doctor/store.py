@@ -2,7 +2,7 @@
 left to be read."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -46,28 +46,35 @@ def store(settings: Settings) -> Iterator[Check]:
     except sqlite3.DatabaseError as error:  # opened, and damaged further in
         yield Check("store", Health.BROKEN, f"{error}{_SAVED}", _moved_away(settings.home))
         return
+    yield _wholeness(problems, rows, texts, count)
+    yield _index(tail, bare)
+
+
+def _wholeness(problems: Sequence[str], rows: Sequence[str], texts: Sequence[str], count: int) -> Check:
+    """What is wrong with the file, with which memories, and with the full-text indexes; `count`: of all memories."""
     if problems:
-        yield Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
-    elif rows:
+        return Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
+    if rows:
         more = f" and {len(rows) - _NAMED} more" if len(rows) > _NAMED else ""
         seen = f"damaged, and left out: {', '.join(rows[:_NAMED])}{more}"
-        yield Check("store", Health.BROKEN, printable(seen), "subcog-dedup export --all > backup.jsonl")
-    elif texts:
+        return Check("store", Health.BROKEN, printable(seen), "subcog-dedup export --all > backup.jsonl")
+    if texts:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
-        yield Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
-    else:
-        yield Check("store", Health.OK, counted(count, "memory", "memories"))
+        return Check("store", Health.BROKEN, seen, "subcog-dedup janitor")
+    return Check("store", Health.OK, counted(count, "memory", "memories"))
+
+
+def _index(tail: int, bare: int) -> Check:
+    """`tail`: vectors that are in no index file yet, of the scope with the most of them. `bare`: texts without one."""
     left = f"{counted(tail, 'text that is', 'texts that are')} compared one by one"
     if bare > _FEW:
         many = f"{bare} texts or more" if bare == _COUNTED else f"{bare} texts"
-        yield Check("index", Health.WARN, f"{many} are found and compared by words only", "subcog-dedup index")
-    elif tail > TAIL_LIMIT:
-        yield Check("index", Health.WARN, f"every look-up is slowed down by {left}", "subcog-dedup index")
-    else:
-        but = [f"at most {left}"] if tail else []
-        but += [f"{counted(bare, 'text', 'texts')} found by words only until the janitor runs"] if bare else []
-        seen = "search index up to date" + (f", but for {' and '.join(but)}" if but else "")
-        yield Check("index", Health.OK, seen)
+        return Check("index", Health.WARN, f"{many} are found and compared by words only", "subcog-dedup index")
+    if tail > TAIL_LIMIT:
+        return Check("index", Health.WARN, f"every look-up is slowed down by {left}", "subcog-dedup index")
+    but = [f"at most {left}"] if tail else []
+    but += [f"{counted(bare, 'text', 'texts')} found by words only until the janitor runs"] if bare else []
+    return Check("index", Health.OK, "search index up to date" + (f", but for {' and '.join(but)}" if but else ""))
 
 
 def _cure(error: DedupError, home: Path) -> str:
