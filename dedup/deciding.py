@@ -66,14 +66,14 @@ class Deciding:
         self._semantic = self._by_meaning()
         self._pipeline = Pipeline(self._tiers(), parts.span)
 
-    def steps(self, name: Callable[[int], str]) -> list[Keep | Skip]:
-        """The step for each candidate, to be asked for once. `name`: the id for the one with that number, if it is
+    def steps(self, id_for: Callable[[int], str]) -> list[Keep | Skip]:
+        """The step for each candidate, to be asked for once. `id_for`: the id of the one with that number, if it is
         kept."""
         steps = []
         for number, candidate in enumerate(self._candidates):
             verdict = self._judged(candidate)
             vector = self._embeddings.known(candidate)
-            step = self._step(verdict, vector, partial(name, number))
+            step = self._step(verdict, vector, partial(id_for, number))
             self._note(candidate, step, vector)
             steps.append(step)
         return steps

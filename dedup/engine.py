@@ -1,7 +1,8 @@
-"""The use cases: extract, capture, adopt, check, search, show, forget. It computes everything before it writes.
+"""The use cases: extract, capture, adopt, check; search, show, said_since, forget; lacks_model, embed_missing.
 
-One run of `capture` is judged as a whole and committed in one transaction, so a crash at any point leaves the store as
-it was or with all of the run, its log rows and the transcript cursor.
+Everything is computed before anything is written. One run of `capture` is judged as a whole and committed in one
+transaction, so a crash at any point leaves the store as it was or with all of the run, its log rows and the transcript
+cursor.
 """
 
 import math
@@ -122,7 +123,7 @@ class Engine:
 
         now = self.clock()
         deciding = Deciding(self._parts, candidates, now, deadline=deadline, explicit=explicit)
-        steps = deciding.steps(lambda _number: self._name(dry_run))
+        steps = deciding.steps(lambda _number: self._free_id(dry_run))
         if dry_run:
             return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         run = self._run(steps, now, deciding.fresh_readings())
@@ -147,12 +148,7 @@ class Engine:
         from dedup.resolution import imported
 
         now = self.clock()
-        candidates = [arrival.candidate for arrival in arrivals]
-        names: list[str] = []
-        for arrival in arrivals:
-            wanted = arrival.origin.id if arrival.origin else ""
-            taken = not wanted or wanted in names or self.store.named(wanted)
-            names.append(self._name(dry_run) if taken else wanted)
+        candidates, ids = [arrival.candidate for arrival in arrivals], self._ids(arrivals, dry_run)
         steps: list[Keep | Skip]
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
@@ -162,9 +158,9 @@ class Engine:
                 if a.distinct_from
             }
             deciding = Deciding(self._parts, candidates, now, explicit=True, adopted=Adopted(distinct_from, beside))
-            steps, fresh_readings = deciding.steps(names.__getitem__), deciding.fresh_readings()
+            steps, fresh_readings = deciding.steps(ids.__getitem__), deciding.fresh_readings()
         else:
-            steps = [Keep(Verdict(c), name, twin=True) for c, name in zip(candidates, names, strict=True)]
+            steps = [Keep(Verdict(c), id_, twin=True) for c, id_ in zip(candidates, ids, strict=True)]
         steps = [
             imported(s, a, self.store.by_key(a.candidate.domain, a.candidate.namespace, a.candidate.key))
             for s, a in zip(steps, arrivals, strict=True)
@@ -233,7 +229,16 @@ class Engine:
             texts, before = self.store.without_vector(model, _LOOKED_FOR), texts
         return done
 
-    def _name(self, dry_run: bool) -> str:
+    def _ids(self, arrivals: Sequence[Arrival], dry_run: bool) -> list[str]:
+        """What each is called if it becomes a memory: as it was where it comes from, unless another one has that id."""
+        ids: list[str] = []
+        for arrival in arrivals:
+            before = arrival.origin.id if arrival.origin else ""
+            is_free = before and before not in ids and not self.store.named(before)
+            ids.append(before if is_free else self._free_id(dry_run))
+        return ids
+
+    def _free_id(self, dry_run: bool) -> str:
         """The id of a new memory. One that would be stored has none yet, and is numbered: a random one would look like
         a memory's."""
         return f"{next(self._unnamed):012x}" if dry_run else self._new_id()
