@@ -170,7 +170,7 @@ class Engine:
         return self._commit(self._run(steps, now, fresh_readings))
 
     def check(self, candidate: Candidate) -> Verdict:
-        """What would be said of it, with every finding. Writes nothing."""
+        """What the tiers say of a candidate, with every finding, as if it were to be stored now. Writes nothing."""
         from dedup.deciding import Deciding
 
         (step,) = Deciding(self._parts, [candidate], self.clock()).steps(lambda _number: self._new_id())
@@ -214,7 +214,8 @@ class Engine:
         return lacking(self._parts.embedder)
 
     def embed_missing(self) -> int:
-        """Give a vector to memories that have none by this model (stored without a model, or by another one)."""
+        """Give a vector to texts that have none by this model (stored without a model, or by another one); how many.
+        0 where there is no model. Raises `ModelError`, `StoreError`; what has one by then keeps it."""
         if self._parts.embedder is None:
             return 0
         done, model = 0, self._parts.embedder.model_id
@@ -272,6 +273,7 @@ class Engine:
 
 
 def _receipt(step: Keep | Skip, kept: Action, skipped: Action) -> Receipt:
+    """What a step means for who asked for it. `kept`, `skipped`: what it is called that is done, or would be."""
     if isinstance(step, Keep):
         return Receipt(step.verdict, kept, step.urn, step.replaces, step.outdated_by)
     return Receipt(step.verdict, skipped, step.urn, step.instead_of)

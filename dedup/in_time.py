@@ -25,13 +25,14 @@ class Background(Generic[T]):
         import threading  # 1 ms, and where everything is stored word for word there is nothing to do
 
         self._work = work
-        self._done: list[T] = []
+        self._done: list[T] = []  # with what came of it, once it has ended well: that may be None
         self._failed: list[BaseException] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def result(self, until: float) -> T:
-        """What came of it. Raises what it raised, or `TooLate`, on the clock of `time.monotonic`."""
+        """What came of it. Raises what it raised, or `TooLate` where it has not ended by `until`, on the clock of
+        `time.monotonic`; then it goes on, and may be asked for again."""
         self._thread.join(None if math.isinf(until) else max(0.0, until - time.monotonic()))
         if self._failed:
             raise self._failed[0]

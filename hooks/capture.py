@@ -228,6 +228,8 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Se
 def _dated(
     candidates: Sequence[Candidate], passage: Passage, reader: TranscriptReader, path: Path, now: float
 ) -> list[Candidate]:
+    """With the times of their records, where these are past: for a reader of old words, or as far as a hook comes late
+    (see `hooks.dating`). `now`: seconds since the epoch."""
     if reader.past:
         return of_the_past(candidates, path, now)
     return read_late(candidates, passage.utterances, path, now)

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 class Request:
     """One hook call: the event as the command line names it, and what came on stdin.
 
-    `deadline`: until when it has time, on the clock of `time.monotonic`. `cwd`: the directory it was made in, where
-    that is not this process's own.
+    `output`: "text" for what a person reads; anything else is the JSON that the client takes. `dry_run`: nothing is
+    stored. `deadline`: until when it has time, on the clock of `time.monotonic`. `cwd`: the directory it was made in,
+    "" where that is this process's own.
     """
 
     event: str
@@ -97,8 +98,9 @@ def answer(
 ) -> bytes:
     """What the hook prints: valid for the client, or nothing. Never raises.
 
-    `light`: this process ends with the answer, so the log is written without structlog (see `hooks.log`), and the store
-    is left open for `opened`'s owner to close when the answer is out.
+    `opened`: how the call comes by an engine; `loading`: by its settings. The worker has its own of both, with the
+    model and the settings that it holds. `light`: this process ends with the answer, so the log is written without
+    structlog (see `hooks.log`), and the store is left open for `opened`'s owner to close when the answer is out.
     """
     begin = time.perf_counter()
     try:
@@ -133,7 +135,8 @@ def _note(
     begin: float,
 ) -> None:
     """After the event: put down what is left to be read, start the janitor if it is due, and count the call. The answer
-    is ready, and waits for it."""
+    is ready, and waits for it. `facts`: of the call's log line, to be added to. `begin`: of the call, on the clock of
+    `time.perf_counter`."""
     if engine.store.state(UNINDEXED_SINCE) is not None:  # since the last run of the janitor
         facts["index_damaged"] = True
     if engine.store.damaged:
@@ -160,6 +163,8 @@ def _answered(
     *,
     leave_open: bool,
 ) -> bytes:
+    """The answer, by the event's own module, with all that goes on around it. Raises whatever goes wrong. `facts`,
+    `begin`: see `_note`. `leave_open`: the store is closed by its owner."""
     event = EVENTS.get(request.event)
     if event is None:
         raise InvalidInput(f"unknown event {request.event[: log_facts.LONGEST_EVENT]!r}; one of: {', '.join(EVENTS)}")

@@ -23,6 +23,7 @@ from dedup.patterns import late
 from dedup.redaction.redact import redact
 from dedup.words import stems
 
+# "no, X", and what is no X: what goes on with a word of `_NO_VALUE` or `_NO_GONE` is a sentence of its own.
 _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|sorry|wait|er+m?|uh+)\b[\s,.…–—-]{1,4}){0,2}"
 _SEP = (  # not "no runtime dependencies"
     r"(?:\s?[,.:;!–—-]{1,3}\s{0,2}|\s(?=(?:no|nope|not|the|to|into|in|on|at|with|via|from|by|under|every|my|our|we)\b))"
@@ -48,11 +49,12 @@ _GONE = (
     rf"not {_NO_GONE}(?:{_PREPOSITION} )?(?:the |an? |our )?"
     r"(?P<gone>[\w`#@./:+%'’-]+(?: (?!one\b)[\w`#@./:+%-]+){0,2})(?: one)?"
 )
-_INSTEAD = (
+_INSTEAD = (  # "no, X, not Y"; "not Y", where the value is told elsewhere; "no, X"
     late(rf"{_NO}{_NO_VALUE}(?P<value>{_VALUE}),? {_GONE}(?:[\s.!]*\Z|[,;:–—(])", re.IGNORECASE),
     late(rf"(?:{_NO})?{_GONE}(?:[\s.!]*\Z|[,;:–—(])", re.IGNORECASE),
     late(rf"{_NO}{_NO_VALUE}(?P<value>{_VALUE}(?:, {_VALUE})?)(?:,? (?:please|pls|instead))?[\s.!]*\Z", re.IGNORECASE),
 )
+# "no, alerts are posted to X": a whole sentence of what it is instead.
 _CLAUSE = late(rf"{_NO}{_NO_VALUE}(?P<clause>[^?]{{8,160}})\Z", re.IGNORECASE)
 _NO_THING = late(  # "no, on friday I'm off", "no, every time I look"
     r"\b(?:i|i['’]m|im|we|you|it['’]?s|there['’]?s|they|has|have|is|are|was|both|all|time|honest|me|my (?:screen"
@@ -61,7 +63,7 @@ _NO_THING = late(  # "no, on friday I'm off", "no, every time I look"
 )
 _BEGINS_WITH = late(rf"(?P<word>{_PREPOSITION})\b", re.IGNORECASE)
 _OFTEN = late(r"\b(?:every|each|per|(?:once|twice) an?|hourly|daily|nightly|weekly|monthly|yearly)\b", re.IGNORECASE)
-_SHAPES = (
+_SHAPES = (  # a channel, an address, a path or a URL, a time of day
     late(r"(?<![\w#&])#[a-z][\w-]*", re.IGNORECASE),
     late(r"[\w.+-]+@[\w.-]+\w"),
     late(r"\w+://\S+|(?<![\w/])/?(?:[\w.-]+/)+[\w.-]*"),
@@ -105,6 +107,7 @@ def contradicted(said: Sequence[Statement], amended: Mapping[int, Amended]) -> d
         reasons = _reasons(said, i)
         parts = [claim, i, *reasons]
         confirmed = _confirmed(said, parts)
+        # What is too long goes without Claude's word, and then without the reasons as well.
         while len(text := run_on([said[n].text for n in (*parts, *confirmed)])) > LONGEST and (confirmed or reasons):
             confirmed = []
             if len(run_on([said[n].text for n in parts])) > LONGEST:
@@ -143,6 +146,7 @@ def _claim(said: Sequence[Statement], i: int) -> int | None:
 
 
 def _may_be_wrong(claim: Statement) -> bool:
+    """Whether it is a claim, short, of something and without secrets; no proposal, and nothing of a run of tests."""
     gloss = claim.gloss
     if len(claim.text) > _LONGEST_CLAIM or len(stems(gloss)) < _FEWEST or claim.settles:
         return False
@@ -181,6 +185,7 @@ def _is_of(value: str, claim: str) -> bool:
 
 
 def _pieces(text: str) -> set[str]:
+    """The stems of all words that are written in it, also within a name: `#ops-general` has two."""
     return {stem for piece in _PIECE.findall(text) for stem in stems(piece)}
 
 

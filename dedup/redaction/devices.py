@@ -15,14 +15,17 @@ from dedup.redaction.words import is_common, is_descriptive, is_mixed, is_placeh
 _VALUE = r"[\"']?(?P<secret>[^\s\"'`;<>{}]{4,400})[\"']?"
 _ENDS = r"(?=[ \t]*(?:;|\r?\n|\Z))"
 _BEGINS = r"(?im)(?:^|[#>]\s?)[ \t]{0,12}"  # behind a prompt, too: "switch(config)# enable secret …"
-_HOW = r"(?:[04-9]|14|encrypted|cleartext|clear|sha512|md5|enc)\s"
+_WRITTEN_AS = r"(?:[04-9]|14|encrypted|cleartext|clear|sha512|md5|enc)"
+_HOW = rf"{_WRITTEN_AS}\s"
 
 
 def _any(value: str) -> bool:
+    """Behind words that only a configuration has; a manual may put there what the value is."""
     return not is_descriptive(value)
 
 
 def _no_word(value: str) -> bool:
+    """Behind words that a sentence may have as well."""
     return not is_common(value)
 
 
@@ -59,7 +62,7 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     # neighbor 10.0.0.1 password …, ip ospf message-digest-key 1 md5 …, key-string …
     (rf"(?i)\bneighbor\s\S{{3,45}}\spassword\s(?:{_HOW})?{_VALUE}{_ENDS}", _any),
     (
-        rf"(?i)\b(?:authentication-key|message-digest-key)\s(?:[0-9]{{1,5}}\s)?(?:(?:md5|sha\S{{0,8}}|hmac\S{{1,16}}|{_HOW[:-2]})\s){{0,2}}{_VALUE}(?:{_ENDS}|(?=\s[0-9]\s*$))",
+        rf"(?i)\b(?:authentication-key|message-digest-key)\s(?:[0-9]{{1,5}}\s)?(?:(?:md5|sha\S{{0,8}}|hmac\S{{1,16}}|{_WRITTEN_AS})\s){{0,2}}{_VALUE}(?:{_ENDS}|(?=\s[0-9]\s*$))",
         _no_word,
     ),
     (rf"{_BEGINS}key-string\s(?:{_HOW})?{_VALUE}{_ENDS}", _no_word),

@@ -15,6 +15,7 @@ except ImportError:  # another `re` than that of CPython 3.11 to 3.14: nothing c
     _parser, _EXTRA_CASES = None, {}
 
 Pieces = frozenset[str]
+"""A set of which a text has at least one, if the pattern is in it."""
 Parts = list[tuple[str, Any]]
 """A sequence of "signs": one of these characters, or, if there are none, anything of any length; "ways": one of these
 sequences; "times": least, greatest, and what is repeated; "ahead": what a lookahead wants to stand where the next part
@@ -46,8 +47,8 @@ def plain(text: str) -> str:
 
 
 def needs_of(pattern: str) -> tuple[list[list[str]], list[str]]:
-    """Sets of pieces, of each of which a text has one if the pattern is in it, those first that the fewest texts have;
-    (presumably: the longest); and the set with one of which each match begins. Empty where they cannot be told."""
+    """Sets of pieces, of each of which a text has one if the pattern is in it, those first that presumably the fewest
+    texts have: the longest; and the set with one of which each match begins. Empty where they cannot be told."""
     if _parser is None:
         return [], []
     parts = _parts(_parser.parse(pattern))
@@ -62,12 +63,13 @@ def needs_of(pattern: str) -> tuple[list[list[str]], list[str]]:
 
 
 def _strength(need: Pieces) -> tuple[int, int]:
+    """How few texts have one of these: none is short, and there are few of them."""
     return min(map(len, need), default=0), -len(need)
 
 
 def _parts(parsed: Iterable[tuple[Any, Any]]) -> Parts:
-    """A sequence as the parser of `re` has it. Of assertions only lookahead is kept: a lookbehind may
-    see another line."""
+    """A sequence as the parser of `re` has it. Of assertions only lookahead is kept: a lookbehind may see another
+    line."""
     parts: Parts = []
     for code, given in parsed:
         kind = str(code)

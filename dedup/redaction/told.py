@@ -55,7 +55,7 @@ def told(text: Read) -> Iterator[Span]:
 
 
 def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
-    """The values that lines tell in these forms."""
+    """The values that lines tell in these forms, of at least so many characters."""
     for form, meant in forms:
         for found in form.in_lines(text):
             secret = found["secret"] if found.groupdict().get("quote") else bare_word(found["secret"])

@@ -12,13 +12,15 @@ from dedup.errors import StoreError
 from dedup.stores.sql import is_damage, raw_transaction
 
 TABLES = ("memory_text", "memory_tags")
+"""What a memory says, with its wordings; and its tags: the hashes of its texts, its domain and namespace."""
 
 
 def damaged(db: sqlite3.Connection) -> list[str]:
     """Which of them do not say what their texts say, or cannot be read. Changes nothing.
 
     It reads all of them, and takes the write lock for that, since FTS5 makes it a command: .4 s for 100,000 memories,
-    4 for a million. No work for a hook, which waits no longer than 5.
+    4 for a million. No work for a hook, since others wait no longer than 5 s for the
+    lock.
     """
     found = []
     for table in TABLES:
@@ -53,7 +55,8 @@ def rebuild(db: sqlite3.Connection, table: str) -> None:
 
 @contextmanager
 def bypassed(db: sqlite3.Connection) -> Iterator[None]:
-    """What is written to the indexes goes nowhere: SQLite looks for a name among the temporary tables first."""
+    """What is written to the indexes meanwhile goes nowhere: SQLite looks for a name among the temporary tables first,
+    and for as long as the block runs these have theirs."""
     db.execute("CREATE TEMP TABLE memory_text (content, scope)")
     db.execute("CREATE TEMP TABLE memory_tags (tags)")
     try:
@@ -77,4 +80,5 @@ def _empty(db: sqlite3.Connection, table: str) -> None:
 
 
 def _command(db: sqlite3.Connection, table: str, command: str, value: int | None = None) -> None:
+    """Have FTS5 do something with an index, or set one of its options to `value`."""
     db.execute(f"INSERT INTO {table} ({table}, rank) VALUES (?, ?)", (command, value))  # noqa: S608

@@ -34,7 +34,11 @@ _KEPT = 1024  # texts of which something is remembered: a text is compared with 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alignment:
-    """All likenesses have one row for each content word of the candidate and one column for each of the stored text."""
+    """All likenesses have one row for each content word of the candidate and one column for each of the stored text.
+
+    `lexical`: by letters and quantities. `contextual`, `static`: the cosines of their vectors (see `Vectors`); None
+    where a text has none.
+    """
 
     lexical: Floats
     contextual: Floats | None
@@ -91,6 +95,7 @@ def soften(contextual: Floats, static: Floats) -> Floats:
 
 
 def _places(shape: tuple[int, ...]) -> Floats:
+    """How near two words stand to each other, in [0, 1], each by how far along its text it stands."""
     rows = np.linspace(0, 1, shape[0], dtype=np.float32)[:, None]
     columns = np.linspace(0, 1, shape[1], dtype=np.float32)[None, :]
     near: Floats = 1 - np.abs(rows - columns)
@@ -98,6 +103,7 @@ def _places(shape: tuple[int, ...]) -> Floats:
 
 
 def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
+    """See `Alignment.lexical`. Only what has no word with the same key is compared letter by letter."""
     a, b = stored.content, candidate.content
     found = np.zeros((len(b), len(a)), dtype=np.float32)
     where: dict[str, list[int]] = {}
@@ -126,6 +132,7 @@ def _lexical(stored: Prepared, candidate: Prepared) -> Floats:
 
 
 def _quantities(found: Floats, stored: Prepared, candidate: Prepared, left: list[int]) -> None:
+    """Words of the candidate, by their numbers in `left`, that are the same quantity as one there, in another unit."""
     for row in left:
         number = candidate.content[row].quantity
         if number < 0:
@@ -153,10 +160,12 @@ def _worth_spelling(
 
 
 def _letter_sets(word: Word) -> tuple[int, int]:
+    """Of its key and of the word as it is written, one bit a letter."""
     return letter_set(word.key), letter_set(word.raw.lower())
 
 
 def _spelling(one: Word, other: Word) -> float:
+    """How alike two words of different keys are by their letters: `SHORT`, `TYPO`, `ROOT`, or 0."""
     if one.quantity >= 0 or other.quantity >= 0 or one.character or other.character:
         return 0.0
     left, right = one.key, other.key
@@ -198,6 +207,7 @@ def _initials(found: Floats, short: tuple[Word, ...], long: Prepared, rows: list
 
 @lru_cache(maxsize=_KEPT)
 def _begins(text: Prepared) -> str:
+    """The first letter of each content word; `#` for a quantity, which no initial stands for."""
     return "".join(word.key[:1] if word.quantity < 0 else "#" for word in text.content)
 
 
@@ -211,5 +221,6 @@ def _joined(found: Floats, one: tuple[Word, ...], other: Prepared, rows: list[in
 
 @lru_cache(maxsize=_KEPT)
 def _neighbours(text: Prepared) -> dict[str, int]:
+    """Each two neighbouring content words written together → the number of the first."""
     raws = [word.raw.lower() for word in text.content]
     return {raws[i] + raws[i + 1]: i for i in range(len(raws) - 1)}

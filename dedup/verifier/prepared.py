@@ -36,6 +36,8 @@ _KEPT = 1024
 class Vectors:
     """Per content word: its vector in this context and its vector as a word, both of unit length; and the text's own.
 
+    Shapes: (words, `CONTEXTUAL_SIZE`), (words, `STATIC_SIZE`), (`TEXT_SIZE`,).
+
     Multiples of 1/127, so that packing loses nothing.
     """
 
