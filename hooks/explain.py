@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
 
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import replace
@@ -16,12 +15,7 @@ from dedup.terms import (
     TOO_SHORT,
     Review,
 )
-
-
-def day(seconds: float) -> str:
-    """A time as people read it, in UTC."""
-    moment = datetime.fromtimestamp(seconds, UTC)
-    return f"{moment.day} {moment:%B %Y, %H:%M} UTC"  # not %-d, which Windows does not have
+from hooks.phrases import day
 
 
 def explained(row: LogRow) -> list[str]:
@@ -301,8 +295,3 @@ def _told_apart(score: float | None, threshold: float | None) -> tuple[str, str]
         return _figure(score), _figure(threshold)
     digits = next((n for n in range(2, 6) if f"{score:.{n}f}" != f"{threshold:.{n}f}"), 6)
     return f"{score:.{digits}f}", f"{threshold:.{digits}f}"
-
-
-def often(times: int) -> str:
-    """`once`, `2 times`."""
-    return "once" if times == 1 else f"{times} times"

@@ -11,6 +11,7 @@ from dedup.patterns import late
 from dedup.terms import FORGOTTEN_RECORD, JUST_FORGOTTEN
 from hooks.control_characters import CONTROL_CHARACTERS
 from hooks.payloads import units
+from hooks.phrases import counted
 
 LIMIT = 9_000
 """Characters, as `units` counts them. The client cuts, or sends to a file, what is over 10,000; the rest is room for
@@ -293,8 +294,3 @@ def _clipped(line: str, limit: int) -> str:
 
 def _ago(seconds: float) -> str:
     return f"{max(0, seconds):.0f} s" if seconds < 60 else f"{seconds / 60:.0f} min"
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """`1 memory`, `2 memories`."""
-    return f"{number} {one if number == 1 else many}"

@@ -8,7 +8,8 @@ from dedup.history import LogRow
 from dedup.model import Decision, Memory, Retired, Urn
 from dedup.ports import Store
 from dedup.terms import Retirement, Review
-from hooks.explain import day, explained, often, short
+from hooks.explain import explained, short
+from hooks.phrases import day, often
 from hooks.recalled import holds_in_part
 
 _WENT = {

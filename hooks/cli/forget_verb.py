@@ -5,7 +5,7 @@ import click
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, resolve_urn
 from hooks.cli.printing import console, print_json
-from hooks.report import counted
+from hooks.phrases import counted
 
 
 @click.command()

@@ -11,7 +11,7 @@ from hooks.cli.printing import console, print_json
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.importing import Fate, Import, import_file
-from hooks.report import counted
+from hooks.phrases import counted
 
 _SHOWN = 20  # places in the file that were refused; the rest is counted
 

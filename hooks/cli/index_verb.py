@@ -6,7 +6,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
-from hooks.report import counted
+from hooks.phrases import counted
 
 
 @click.command()

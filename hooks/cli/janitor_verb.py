@@ -22,7 +22,7 @@ from hooks.cli.options import as_json, existing_domain
 from hooks.cli.printing import console, print_json, show_text
 from hooks.cli.progress import progress
 from hooks.control_characters import printable
-from hooks.report import counted
+from hooks.phrases import counted
 from hooks.rereading import reread_all, unread
 from hooks.unfinished import finish
 

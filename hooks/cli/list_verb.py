@@ -6,7 +6,7 @@ from hooks.cli.forms import iso, memory_dict
 from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json, show_text
-from hooks.explain import often
+from hooks.phrases import often
 from hooks.recalled import holds_in_part
 from hooks.renamed import former_names
 

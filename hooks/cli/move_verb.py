@@ -8,8 +8,8 @@ from dedup.lazy_dataclasses import replace
 from dedup.stores.sqlite import SqliteStore
 from hooks.cli.options import as_json, chosen_domain, domain_option, existing_domain, here
 from hooks.cli.printing import console, print_json
+from hooks.phrases import counted
 from hooks.renamed import former_names, note_name
-from hooks.report import counted
 
 
 @click.command()

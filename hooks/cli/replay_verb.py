@@ -9,9 +9,9 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen_domain, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
+from hooks.phrases import counted
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
-from hooks.report import counted
 from hooks.transcript_bytes import begun_at, begun_in
 
 _NAMED = 3  # transcripts that are left out

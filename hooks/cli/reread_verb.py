@@ -11,9 +11,9 @@ from hooks.cli.opening import asked_model, opened
 from hooks.cli.options import as_json, chosen_domain, domain_option, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
+from hooks.phrases import counted
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
-from hooks.report import counted
 from hooks.rereading import Unread, outstanding, reread_all, unread
 from hooks.transcript_bytes import begun_in
 

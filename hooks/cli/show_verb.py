@@ -10,7 +10,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, resolve_urn
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
-from hooks.explain import often
+from hooks.phrases import often
 from hooks.recalled import holds_in_part
 
 

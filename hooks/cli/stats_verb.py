@@ -16,7 +16,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, domain_option, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.evaluation.figures import wilson
-from hooks.report import counted
+from hooks.phrases import counted
 
 _TIERS = {
     Decision.HASH_EXACT: "exact",

@@ -15,7 +15,7 @@ from hooks.cli.printing import console, no, print_json
 from hooks.cli.progress import tracked
 from hooks.evaluation.figures import Measured, Said, recommended
 from hooks.evaluation.pairs import measured, read_pairs
-from hooks.report import counted
+from hooks.phrases import counted
 
 _ENOUGH = 60  # pairs of one namespace; with fewer, its interval says nothing
 

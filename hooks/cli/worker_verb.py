@@ -7,7 +7,7 @@ from dedup.errors import DedupError
 from hooks import worker_control, worker_launch
 from hooks.cli.options import as_json
 from hooks.cli.printing import console, no, print_json
-from hooks.report import counted
+from hooks.phrases import counted
 from hooks.worker_control import Condition, View
 
 

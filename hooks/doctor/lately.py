@@ -8,8 +8,8 @@ from pathlib import Path
 from dedup.config import Settings
 from hooks import log
 from hooks.doctor.check import Check, Health, quoted
+from hooks.phrases import counted
 from hooks.registration import NEW_SESSIONS
-from hooks.report import counted
 
 _LOOK_BACK_S = 7 * 86_400
 _NO_TRANSCRIPT = "FileNotFoundError"  # a session in which nothing was said has none

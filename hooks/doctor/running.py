@@ -10,7 +10,7 @@ from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
 from hooks.install import Registration, Scope, SettingsInvalid, disabled, registrations, settings_file
-from hooks.report import counted
+from hooks.phrases import counted
 from hooks.worker_control import Condition
 
 

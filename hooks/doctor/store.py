@@ -15,8 +15,8 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import embedder
 from hooks.control_characters import printable
 from hooks.doctor.check import Check, Health, quoted
+from hooks.phrases import counted
 from hooks.renamed import former_names
-from hooks.report import counted
 from hooks.unfinished import unfinished
 
 _FEW = 100  # texts without a vector: hooks that had no time leave some, and the next janitor gives them one
