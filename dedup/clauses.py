@@ -81,7 +81,8 @@ def tells_besides(known: Iterable[str], text: str) -> bool:
     own: list[tuple[bool, int]] = []  # whether another clause stands before it, and its stems
     begun, reason, start = False, False, 0
     for end in [*_CLAUSES.finditer(text), None]:
-        part, start, mark = text[start : end.start() if end else None], end.end() if end else 0, end[0] if end else ""
+        part, mark = text[start : end.start() if end else None], end[0] if end else ""
+        start = end.end() if end else len(text)
         of_reason, reason = reason, bool(_REASON.search(part)) or (reason and not mark.isspace())
         said = stems(part)
         if mark.startswith(":") or len(said) < 2:  # a label, or "got it"

@@ -115,9 +115,8 @@ def _by_user(said: Sequence[Statement], i: int) -> set[int]:
     if _OPENS_WITH_NO.match(message[0]) and _ANOTHER.search(whole) and not _ON_PURPOSE.search(whole):
         asked = bool(i) and any(asks(said[n].gloss) for n in turn_of(said, i - 1))
         another = [_told(gloss) for gloss in message if _ANOTHER.search(gloss)]
-        return (
-            {n for turn in last for n in turn if len(turn) == 1 and not asked} if _apart(last, another, said) else set()
-        )
+        if not asked and _apart(last, another, said):
+            return {n for turn in last for n in turn if len(turn) == 1}
     return set()
 
 

@@ -112,6 +112,8 @@ def _below(
 
 
 def _of_a_row(text: str, cells: list[tuple[int, int]], wanted: dict[int, bool], size: int) -> Iterator[Span]:
+    """The secrets in one row. `wanted`: the columns with secrets, and whether those are passwords; `size`: how many
+    columns a row of this table has."""
     if len(cells) != size:
         return
     for n, password in wanted.items():
@@ -119,6 +121,7 @@ def _of_a_row(text: str, cells: list[tuple[int, int]], wanted: dict[int, bool], 
         value = text[begin:end].strip(" \t\n" + _QUOTES)
         if len(value) < 4 or " " in value or is_placeholder(value) or value.endswith((")", ":")):
             continue
-        if not is_prose(value) if password else is_random(value) or (is_odd(value) and len(value) > 7):
+        is_key = is_random(value) or (is_odd(value) and len(value) > 7)
+        if (password and not is_prose(value)) or (not password and is_key):
             begin = text.index(value, begin)
             yield begin, begin + len(value), "secret"

@@ -29,6 +29,6 @@ def in_markup(text: Read) -> Iterator[Span]:
             value = said.get(each, "")
             if len(value) < 3 or is_placeholder(value):
                 continue
-            if not is_prose(value) if typed else _HIDDEN.search(name) and is_random(value):
+            if (typed and not is_prose(value)) or (not typed and _HIDDEN.search(name) and is_random(value)):
                 begin = text.index(value, given[each][0])
                 yield begin, begin + len(value), "secret"

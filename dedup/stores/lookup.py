@@ -83,7 +83,7 @@ class SqliteLookup:
             for keys, _, stored in self._near((model_id, domain, namespace), vectors[numbers], most):
                 for number, row in zip(numbers, vectors[numbers] @ stored.T, strict=True):
                     found[number].update((keys[place], float(row[place])) for place in highest(row, most))
-        best = [sorted(near, key=lambda key, near=near: (-near[key], key))[:most] for near in found]  # type: ignore[misc]
+        best = [_nearest(near, most) for near in found]
         said = self._by_embedding(list({key for keys in best for key in keys}))
         return [
             [to_match(said[key], min(1.0, max(0.0, near[key]))) for key in keys if key in said][:limit]
@@ -225,6 +225,11 @@ def to_match(row: Row, score: float) -> Match:
         session_id=row["session_id"],
         reading=row["reading"] or b"",
     )
+
+
+def _nearest(cosines: Mapping[int, float], most: int) -> list[int]:
+    """The rows with the highest cosines, the highest first, of two with one the older row."""
+    return sorted(cosines, key=lambda row: (-cosines[row], row))[:most]
 
 
 def highest(row: "Vector", most: int) -> Iterable[int]:

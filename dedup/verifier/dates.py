@@ -102,11 +102,15 @@ def clock(match: re.Match[str]) -> Quantity | None:
 
 
 def _hour(said: str) -> int:
+    """The hour in figures or in words: 8, "eight"."""
     return int(said) if said.isdigit() else NUMBER_WORDS[said.lower()]
 
 
 def _hour_of_day(told: int, part_of_day: str) -> int:
+    """The hour, from 0 to 23, that somebody tells with the part of the day: "8 in the evening", "2 at night"."""
     part = part_of_day.lower()
     night = part.endswith(("night", "noche"))
+    if night and told % 12 == 0:
+        return 0
     late = told > 5 if night else part.endswith(("afternoon", "evening", "tarde", "soir"))
-    return 0 if night and told % 12 == 0 else told % 12 + 12 if late else told
+    return told % 12 + 12 if late else told

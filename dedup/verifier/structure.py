@@ -183,7 +183,10 @@ def sides_of(words: Iterable[Word]) -> dict[str, set[int]]:
     for word in words:
         for name, side in word.axes:
             turned = word.sign < 0 and "cannot" not in word.raw
-            taken = (-side,) if turned and turns(word, name) else (side, -side) if turned else (side,)
+            if not turned:
+                taken: tuple[int, ...] = (side,)
+            else:
+                taken = (-side,) if turns(word, name) else (side, -side)
             sides.setdefault(name, set()).update(taken)
     return sides
 
