@@ -12,7 +12,7 @@ from dedup.successors import successors
 from dedup.terms import Review
 from hooks.renamed import former_names
 
-_RECALLED = 30  # of those that are wanted, the latest, and what was settled; the size limit decides how many are shown
+_RECALLED = 60  # of those that are wanted, the latest, and what was settled; the size limit decides how many are shown
 _SETTLED = (Namespace.DECISIONS, Namespace.PATTERNS)
 _SETTLED_BEFORE = 200  # of what was settled, the latest, of which each conversation has a turn
 _FORMERLY = "More of this project is kept under its former name: `{}` brings it here."

@@ -296,10 +296,10 @@ class TestWhatAUserAsksFor:
         call = {"session_id": "s", "transcript_path": "", "cwd": str(transcript.parent)}
         told = session_start.handle(SessionStartInput(**call, source="compact"), engine, Limits(2)).text
         own, rest = told.partition("laid down:\n\n")[2].split("\n\nWhat this project's memory holds:\n\n")
-        once, now = own.splitlines()
+        once, now = own.split("\n\n")
         assert "Always keep 7 backups." in now
-        assert once.startswith("- **patterns** (1970-01-0")
-        assert "): never push to main (subcog://" in once
+        assert once.startswith("1970-01-0")
+        assert "\n- patterns: never push to main (" in once
         assert len(rest.splitlines()) > 20
         assert "5 backups" not in told
 
@@ -371,7 +371,7 @@ class TestWhatAUserAsksFor:
         told = session_start.handle_new(SessionStartInput(**call, source="startup"), engine, Limits(2)).text
         lines = [line for line in told.splitlines() if line.startswith("- ")]
         assert [text in line for line in lines for text in texts if text in line] == [True] * 4
-        assert f"{texts[0]} ({both[0]}; at least in part replaced by {both[1]})" in lines[0]
+        assert f"{texts[0]} ({both[0].id}; at least in part replaced by {both[1].id})" in lines[0]
         assert texts[2] in lines[1]
         assert not [one for one in relevant(engine, here, {str(urn) for urn in both}) if one.urn in both]
         assert both[0] in [one.urn for one in relevant(engine, here, {str(both[1]), str(both[2])})]

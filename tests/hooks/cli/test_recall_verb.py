@@ -40,8 +40,10 @@ def test_recall_prints_the_words_of_the_hook() -> None:
     urns = replaced()
     told = run("recall").output
     assert told.startswith("<subcog-dedup-memory>\n")
-    assert f"{LARGER} ({urns[LARGER]})" in told
-    assert re.search(rf"\(\d{{4}}-\d\d-\d\d \d\d:\d\d\): {LARGER}", told)  # which of two lists is newer, else?
+    assert f"{LARGER} ({Urn.parse(urns[LARGER]).id})" in told
+    assert re.search(
+        rf"^\d{{4}}-\d\d-\d\d \d\d:\d\d\n(?:- .*\n)*- \w+: {LARGER}", told, re.MULTILINE
+    )  # which of two lists is newer, else?
     assert POOL not in told
     assert json.loads(run("recall", "--json").stdout)["text"] == told.rstrip("\n")
     assert LARGER in run("recall", "--new").output
@@ -66,7 +68,7 @@ def test_what_holds_in_part_is_told_though_what_replaced_it_has_gone_into_anothe
 def test_what_holds_in_part_is_called_so_everywhere() -> None:
     """Recall still tells it, perhaps for nothing; `list`, `show` and `why` must not say that it is gone."""
     urns = replaced()
-    assert f"at least in part replaced by {urns[RETENTION]}" in run("recall").output
+    assert f"at least in part replaced by {Urn.parse(urns[RETENTION]).id}" in run("recall").output
     assert f"in part replaced by {urns[RETENTION]}" in run("show", urns[BACKUP]).output
     assert "It holds only in part" in run("why", urns[BACKUP]).output
     heads = [line for line in run("list").output.splitlines() if line.startswith("subcog://")]
