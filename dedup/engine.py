@@ -202,6 +202,12 @@ class Engine:
 
         return said_since(self.store, self._parts.embedder.model_id, memories) if self._parts.embedder else {}
 
+    def said_anew(self, memories: Sequence[Memory]) -> set[Urn]:
+        """Those of them that may be left to a later one, as `dedup.since` has it; none without a model."""
+        from dedup.since import said_anew
+
+        return said_anew(self.store, self._parts.embedder.model_id, memories) if self._parts.embedder else set()
+
     def forget(self, urn: Urn) -> None:
         """Erase a memory and its text everywhere in the store. Raises `NotFound`."""
         if not self.store.forget(urn, self.clock()):

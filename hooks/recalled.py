@@ -29,11 +29,21 @@ def notes(store: Store, cwd: str) -> list[str]:
     ]
 
 
-def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> Iterator[Memory]:
+def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> list[Memory]:
     """The project's memories and the global ones that hold, without those of a report. First come those that somebody
     asked for or laid down, however long ago; then, by turns, what was said last, and what was settled, which is told
     for longer than what one learns and does on the way. Each is followed by what was said of it in a later
-    conversation, which may have changed it, and by what it has replaced only in part."""
+    conversation, which may have changed it, and by what it has replaced only in part.
+
+    What is much like a later one of them comes behind the others: it may say the same, or what holds no more. So where
+    not everything fits, what is told differs most."""
+    found = list(_in_turn(engine, domain, reported))
+    anew = engine.said_anew(found)
+    return sorted(found, key=lambda memory: memory.urn in anew and not memory.is_wanted)
+
+
+def _in_turn(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:
+    """The same in the order in which they are found."""
     domains, limit = visible_from(domain), _RECALLED + len(reported)
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
     for memory in engine.store.superseded(domains, limit):

@@ -42,7 +42,7 @@ def handle(payload: SessionStartInput, engine: Engine, limits: Limits) -> Handle
     now_captured, unjudged = (captured.receipts, captured.over_limit_count) if captured else ((), 0)
     entries = of_log(earlier) + of_receipts(now_captured)
     reported = {entry.urn for entry in entries if entry.reason is None or entry.replaces}
-    memories, besides = list(relevant(engine, session.domain, reported)), notes(engine.store, payload.cwd)
+    memories, besides = relevant(engine, session.domain, reported), notes(engine.store, payload.cwd)
     more, now = count_over_limit(earlier) + unjudged, engine.clock()
     would = limits.dry_run and not earlier  # what an earlier run did, it did
     text = report(entries, over_limit_count=more, dry_run=would, now=now, room=bool(memories or besides))
