@@ -68,7 +68,7 @@ MOST = 10_000
 
 def units(text: str) -> int:
     """How long a text is to the client, which runs on JavaScript: in UTF-16 code units, two for an emoji."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) + (0 if text.isascii() else sum(character > "\uffff" for character in text))
 
 
 def output(event: str, text: str) -> bytes:
