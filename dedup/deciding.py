@@ -10,9 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dedup.embedding.embeddings import Embeddings
+from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
+from dedup.model import Candidate, Decision, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -198,5 +199,13 @@ class Deciding:
         window, capacity = self._policy.window, self._policy.capacity
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
         rows = self._store.log(domains, capacity, now - window, asked) if domains else []
+        known = [row for row in rows if row.decision is Decision.FORGOTTEN or self._is_there(row.urn)]
         forgotten = self._store.forgotten if candidates else None
-        return RecentTier(reversed(rows), now, window, capacity, forgotten)
+        return RecentTier(reversed(known), now, window, capacity, forgotten)
+
+    def _is_there(self, urn: str) -> bool:
+        """Whether what a text became or matched can be read, wherever it has gone: a damaged memory says nothing."""
+        try:
+            return bool(urn) and self._store.get(self._store.survivor_of(Urn.parse(urn))) is not None
+        except InvalidInput:
+            return False

@@ -241,9 +241,16 @@ class Engine:
         ids: list[str] = []
         for arrival in arrivals:
             before = arrival.origin.id if arrival.origin else ""
-            is_free = before and before not in ids and not self.store.named(before)
+            is_free = before and before not in ids and not self._is_taken(before)
             ids.append(before if is_free else self._free_id(dry_run))
         return ids
+
+    def _is_taken(self, wanted: str) -> bool:
+        """Whether a memory has that id, also one that is damaged."""
+        try:
+            return self.store.named(wanted) is not None
+        except StoreError:
+            return True
 
     def _free_id(self, dry_run: bool) -> str:
         """The id of a new memory. One that would be stored has none yet, and is numbered: a random one would look like

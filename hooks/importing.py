@@ -5,12 +5,13 @@ What was imported of a file that could not be finished stays; importing it again
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
 from dedup.engine import Engine
-from dedup.errors import InvalidInput
+from dedup.errors import InvalidInput, StoreError
 from dedup.fingerprint import canonical_json
 from dedup.model import Candidate, Domain, DuplicateReason, Memory, Namespace, Urn, Wording
 from dedup.redaction.redact import candidate
@@ -183,7 +184,9 @@ def _link(engine: Engine, given: Iterable[Record | NotImported], items: Iterable
 
 def _there(engine: Engine, origin: Memory, arrival: Arrival) -> Urn | None:
     """Where the memory of that name is in this store: living, retired, or taken for another by an earlier import."""
-    named, known = engine.store.named(origin.id), as_called_now(engine.store, origin.urn)
+    known, named = as_called_now(engine.store, origin.urn), None
+    with suppress(StoreError):  # what has that id is damaged
+        named = engine.store.named(origin.id)
     for urn in dict.fromkeys((known, *([named] if named else []))):  # it may have been moved there
         memory, gone = engine.store.get(urn), engine.store.retired(urn)
         if memory and (urn == known or memory.hash == arrival.candidate.hash):

@@ -98,7 +98,7 @@ class SqliteDecisions(SqliteMemories):
             (digest, str(origin)),
         ).fetchone()
         urn = rows.survivor_of(self._db, Urn.parse(found[0])) if found else None
-        return urn if urn and rows.row_of(self._db, urn) is not None else None
+        return urn if urn and self.get(urn) else None
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
         ruling, c = keep.ruling, keep.verdict.candidate

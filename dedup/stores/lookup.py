@@ -3,8 +3,9 @@
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -29,6 +30,7 @@ Row: TypeAlias = "sqlite3.Row | Mapping[str, Any]"
 T = TypeVar("T")
 
 _FIRST, _LAST = -62_135_596_800, 253_402_300_800  # the years 1 to 9999, in seconds since the epoch
+_UNREADABLE = (InvalidInput, StoreError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 _MATCHED = "m.row, m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by, m.session_id"
 
 
@@ -49,10 +51,15 @@ class SqliteLookup:
         for row in found:
             try:
                 made = to(row)
-            except (InvalidInput, StoreError, ValueError, TypeError, KeyError):
+            except _UNREADABLE:
                 self.damaged.add(f"subcog://{row['domain']}/{row['namespace']}/{row['id']}")
                 continue
             yield made
+
+    def _shown(self, memories: Iterable[int]) -> set[int]:
+        """Those of these rows of which something can be made. A match with one that nobody can read any more would be
+        the end of what it said: that is said once more then, and stored."""
+        return {memory.number for memory in self._read(raw(self._db, memories), partial(to_whole, self._db))}
 
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
@@ -68,6 +75,8 @@ class SqliteLookup:
             (f'"{hash_tag(digest)}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
         order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
+        shown = self._shown(row["row"] for row in rows)
+        rows = [row for row in rows if row["row"] in shown]
         best = min(rows, key=lambda row: order.index((row["domain"], row["namespace"])), default=None)
         return to_match(best, 1.0) if best else None
 
@@ -108,8 +117,7 @@ class SqliteLookup:
         `limit`: of memories; there are more matches where they have wordings.
         """
         rows = [row for row, _ in self._lexical.ranked(_tokens(scope), text, limit)]
-        whole = self._read(self._texts(rows), _whole)
-        matches = [to_match(row, lexical_similarity(row["said"], text)) for row in whole]
+        matches = [to_match(row, lexical_similarity(row["said"], text)) for row in self._texts(rows)]
         return sorted(matches, key=lambda m: -m.score)
 
     def search(self, domains: Sequence[Domain], query: str, namespace: Namespace | None, limit: int) -> list[Match]:
@@ -121,7 +129,7 @@ class SqliteLookup:
         tokens = [scope_token(domain, kind) for domain in domains for kind in kinds]
         scores = dict(self._lexical.ranked(tokens, query, limit))
         nearest: dict[int, tuple[float, Match]] = {}
-        for row in self._read(self._texts(list(scores)), _whole):
+        for row in self._texts(list(scores)):
             memory, near = row["row"], lexical_similarity(row["said"], query)
             if memory not in nearest or near > nearest[memory][0]:
                 nearest[memory] = near, to_match(row, scores[memory])
@@ -134,8 +142,9 @@ class SqliteLookup:
             " JOIN memories m ON m.row = e.memory LEFT JOIN wordings w ON w.row = e.wording"
             f" LEFT JOIN readings r ON r.row = e.row WHERE e.row IN ({sql.placeholders(keys)})",
             keys,
-        )
-        return {row["embedding"]: row for row in self._read(rows, _whole)}
+        ).fetchall()
+        shown = self._shown({row["row"] for row in rows})
+        return {row["embedding"]: row for row in rows if row["row"] in shown}
 
     def _texts(self, memories: list[int]) -> list[sqlite3.Row]:
         """What these memories say, in their own words and in their other wordings; each with its reading."""
@@ -143,6 +152,7 @@ class SqliteLookup:
             "(SELECT r.reading FROM embeddings e JOIN readings r ON r.row = e.row"
             " WHERE e.memory = m.row AND coalesce(e.wording, 0) = {} LIMIT 1)"
         )
+        memories = [*self._shown(memories)]
         return self._db.execute(
             f"SELECT {_MATCHED}, m.content AS said, {reading.format(0)} AS reading FROM memories m"  # noqa: S608
             f" WHERE m.row IN ({sql.placeholders(memories)})"
@@ -162,8 +172,30 @@ def scope_token(domain: Domain | str, namespace: str) -> str:
     return "s" + sha256(f"{domain}/{namespace}".encode()).hexdigest()[:16]
 
 
+def raw(db: sqlite3.Connection, memories: Iterable[int]) -> list[sqlite3.Row]:
+    """The rows of `memories` with these numbers, of those that are there."""
+    found = db.execute(
+        "SELECT * FROM memories WHERE row IN (SELECT value FROM json_each(?))", (json.dumps([*memories]),)
+    )
+    return found.fetchall()
+
+
+def is_shown(db: sqlite3.Connection, memory: int) -> bool:
+    """Whether a memory of that number is there, and can be read."""
+    try:
+        return any(to_whole(db, row) for row in raw(db, [memory]))
+    except _UNREADABLE:
+        return False
+
+
+def to_whole(db: sqlite3.Connection, row: sqlite3.Row) -> Memory:
+    """A row of `memories`, with its wordings. Raises one of `_UNREADABLE` where any of it is damaged."""
+    said = db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row["row"],)).fetchall()
+    return to_memory(row, tuple(map(to_wording, said)))
+
+
 def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
-    """Raises `InvalidInput`, `StoreError`, `ValueError`, `TypeError` or `KeyError` for a row that is damaged."""
+    """Raises one of `_UNREADABLE` for a row that is damaged."""
     if "\ufffd" in _text(row["content"]) and row["hash_recipe"] == RECIPE and full_hash(row["content"]) != row["hash"]:
         raise ValueError("not the text that was stored")  # bytes that are no UTF-8 are read as that character
     return Memory(
@@ -171,17 +203,17 @@ def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
         content=row["content"],
         domain=Domain(row["domain"]),
         namespace=Namespace(row["namespace"]),
-        hash=row["hash"],
+        hash=_text(row["hash"]),
         created_at=to_time(row["created_at"]),
         last_seen_at=to_time(row["last_seen_at"]),
         times_seen=int(row["times_seen"]),
         source=to_source(row),
-        confidence=float(row["confidence"]),
+        confidence=_finite(row["confidence"]),
         revises=Urn.parse(row["revises"]) if row["revises"] else None,
         superseded_by=Urn.parse(row["superseded_by"]) if row["superseded_by"] else None,
         wordings=wordings,
-        key=row["key"],
-        value=row["value"],
+        key=None if row["key"] is None else _text(row["key"]),
+        value=None if row["value"] is None else _text(row["value"]),
         access_count=int(row["access_count"]),
         provisional=bool(row["provisional"]),
         number=row["row"],
@@ -198,6 +230,12 @@ def _text(value: object) -> str:
     return value
 
 
+def _finite(value: float) -> float:
+    if not isfinite(float(value)):
+        raise ValueError("no number")
+    return float(value)
+
+
 def to_time(value: float) -> float:
     if not _FIRST <= float(value) < _LAST:
         raise ValueError("no time of this calendar")
@@ -205,13 +243,7 @@ def to_time(value: float) -> float:
 
 
 def to_source(row: Row) -> Source:
-    return Source(row["session_id"], row["uuid"], row["transcript"])
-
-
-def _whole(row: sqlite3.Row) -> sqlite3.Row:
-    """A row that `to_match` takes. Raises what `to_memory` raises."""
-    to_urn(row["domain"], row["namespace"], row["id"]), _text(row["said"]), to_time(row["last_seen_at"])
-    return row
+    return Source(_text(row["session_id"]), _text(row["uuid"]), _text(row["transcript"]))
 
 
 def to_match(row: Row, score: float) -> Match:

@@ -9,7 +9,7 @@ from dedup.fingerprint import value_hash
 from dedup.history import Census
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows, sql
-from dedup.stores.lookup import SqliteLookup, to_memory, to_time, to_urn, to_wording
+from dedup.stores.lookup import SqliteLookup, to_memory, to_time, to_urn, to_whole, to_wording
 from dedup.terms import Retirement
 
 if TYPE_CHECKING:
@@ -186,8 +186,7 @@ class SqliteMemories(SqliteLookup):
         return next(self._read([row], self._memory), None) if row else None
 
     def _memory(self, row: sqlite3.Row) -> Memory:
-        said = self._db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row["row"],)).fetchall()
-        return to_memory(row, tuple(map(to_wording, said)))
+        return to_whole(self._db, row)
 
     def _put(self, key: str, value: str | None) -> None:
         if value is None:

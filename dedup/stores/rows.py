@@ -12,7 +12,7 @@ from dedup.state_keys import LAST_ROW
 from dedup.steps import FreshReading, Keep, Skip
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
-from dedup.stores.lookup import scope_token, to_urn
+from dedup.stores.lookup import is_shown, scope_token, to_urn
 from dedup.stores.wordings import put_wording, surplus
 from dedup.words import search_text
 
@@ -27,11 +27,33 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
 
     A text that is to stand under a key is a memory of its own beside one that stands under another key.
     """
-    c, revises = keep.verdict.candidate, str(keep.revises) if keep.revises else None
+    c = keep.verdict.candidate
     twin = next_twin(db, str(c.domain), c.namespace, c.hash) if keep.twin or _otherwise_keyed(db, c) else 0
     # Another run may have guessed another namespace for the same text: the unique key would let both in.
     if c.guessed and not keep.twin and (first := _first(db, c, tuple(Namespace))):
         return first
+    row = _put(db, keep, at, twin)
+    if row is None:
+        first = _first(db, c, (c.namespace,))
+        if first:
+            return first
+        # The one that has the text is damaged: nobody can read it any more, so it is stored beside that.
+        row = _put(db, keep, at, next_twin(db, str(c.domain), c.namespace, c.hash))
+    if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
+        raise StoreError("a memory id was drawn twice; run the command again")
+    apply_arrival(db, row, keep)
+    mark_distinct(db, c.domain, c.hash, keep.distinct_from, at)
+    index(db, row)
+    if keep.revises:
+        mark_superseded(db, keep.revises, by=keep.urn)
+    if model and keep.vector is not None:
+        add_vector(db, row, None, model, keep.vector, keep.reading)
+    return None
+
+
+def _put(db: sqlite3.Connection, keep: Keep, at: float, twin: int) -> int | None:
+    """The row of a memory alone; its number, None where one has its text, as that twin, or its id."""
+    c, revises = keep.verdict.candidate, str(keep.revises) if keep.revises else None
     done = db.execute(
         "INSERT OR IGNORE INTO memories (row, id, domain, namespace, content, hash, hash_recipe, confidence,"
         " session_id, uuid, transcript, created_at, last_seen_at, times_seen, revises, twin, value, value_hash,"
@@ -42,20 +64,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
             keep.verdict.is_provisional,
         ),
     )  # fmt: skip
-    if not done.rowcount:
-        first = _first(db, c, (c.namespace,))
-        if first is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
-            raise StoreError("a memory id was drawn twice; run the command again")
-        return first
-    row = int(done.lastrowid or 0)
-    apply_arrival(db, row, keep)
-    mark_distinct(db, c.domain, c.hash, keep.distinct_from, at)
-    index(db, row)
-    if keep.revises:
-        mark_superseded(db, keep.revises, by=keep.urn)
-    if model and keep.vector is not None:
-        add_vector(db, row, None, model, keep.vector, keep.reading)
-    return None
+    return int(done.lastrowid or 0) if done.rowcount else None
 
 
 def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: str | None) -> None:
@@ -196,7 +205,8 @@ def urn_by_key(db: sqlite3.Connection, domain: Domain, namespace: str, key: str)
 def next_twin(db: sqlite3.Connection, domain: str, namespace: str, digest: str) -> int:
     """The number under which the same text can be stored once more."""
     found = db.execute(
-        "SELECT coalesce(max(twin) + 1, 0) FROM memories WHERE domain = ? AND namespace = ? AND hash = ?",
+        "SELECT coalesce(max(CAST(twin AS INTEGER)) + 1, 0) FROM memories"
+        " WHERE domain = ? AND namespace = ? AND hash = ?",
         (domain, namespace, digest),
     ).fetchone()
     return int(found[0])
@@ -233,7 +243,11 @@ def indexed(db: sqlite3.Connection, memory: int) -> tuple[str, str, str]:
         "SELECT domain, namespace, content, hash FROM memories WHERE row = ?", (memory,)
     ).fetchone()
     said = db.execute("SELECT content, hash FROM wordings WHERE memory = ? ORDER BY row", (memory,)).fetchall()
-    tags = [hash_tag(digest), *(hash_tag(row[1]) for row in said), f"domain:{domain}", f"namespace:{namespace}"]
+    tags = [
+        *(hash_tag(str(one)) for one in (digest, *(row[1] for row in said))),
+        f"domain:{domain}",
+        f"namespace:{namespace}",
+    ]
     text = search_text("\n".join(map(str, [content, *(row[0] for row in said)])))
     return " ".join(tags), text, scope_token(domain, namespace)
 
@@ -290,13 +304,14 @@ def put_reading(db: sqlite3.Connection, new: FreshReading, model: str) -> None:
 
 
 def _first(db: sqlite3.Connection, c: Candidate, namespaces: Sequence[Namespace]) -> Urn | None:
-    """The memory that has the candidate's text in its domain and one of these namespaces, the first of several."""
-    row = db.execute(
-        "SELECT domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
+    """The memory that has the candidate's text in its domain and one of these namespaces, the first of several that
+    can be read."""
+    found = db.execute(
+        "SELECT row, domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
         f" AND namespace IN ({sql.placeholders(namespaces)}) ORDER BY twin, row",
         (str(c.domain), c.hash, *namespaces),
-    ).fetchone()
-    return to_urn(*row) if row else None
+    ).fetchall()
+    return next((to_urn(*name) for row, *name in found if is_shown(db, row)), None)
 
 
 def _otherwise_keyed(db: sqlite3.Connection, c: Candidate) -> bool:

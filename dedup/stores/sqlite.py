@@ -18,7 +18,6 @@ from dedup.state_keys import UNINDEXED_SINCE
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import log_rows, moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
-from dedup.stores.lookup import to_memory
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
@@ -220,7 +219,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def check_rows(self) -> list[str]:
         """The memories, living or retired, that are damaged; [] if none."""
-        for _ in chain(self._read(self._db.execute("SELECT * FROM memories"), to_memory), self.all_retired()):
+        for _ in chain(self.memories(), self.all_retired()):
             pass
         return sorted(self.damaged)
 

@@ -49,9 +49,10 @@ class SqliteUpkeep(SqliteScan):
 
     def without_vector(self, model: str, limit: int) -> list[Unembedded]:
         found = self._db.execute(
-            "SELECT m.row, 0, m.content FROM memories m WHERE NOT EXISTS"
+            "SELECT m.row, 0, m.content FROM memories m WHERE typeof(m.content) = 'text' AND NOT EXISTS"
             " (SELECT 1 FROM embeddings e WHERE e.memory = m.row AND coalesce(e.wording, 0) = 0 AND e.model = ?)"
-            " UNION ALL SELECT w.memory, w.row, w.content FROM wordings w WHERE NOT EXISTS"
+            " UNION ALL SELECT w.memory, w.row, w.content FROM wordings w WHERE typeof(w.content) = 'text'"
+            " AND NOT EXISTS"
             " (SELECT 1 FROM embeddings e WHERE e.memory = w.memory AND coalesce(e.wording, 0) = w.row AND e.model = ?)"
             " LIMIT ?",
             (model, model, limit),

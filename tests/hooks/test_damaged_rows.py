@@ -36,6 +36,10 @@ LIVING = [
     "access_count = 'many'",
     "superseded_by = 'nonsense'",
     "revises = 'nonsense'",
+    "hash = x'ff'",
+    "session_id = x'ff'",
+    "key = x'ff'",
+    "value = x'ff'",
 ]
 ASIDE = [
     "memory = '{'",
@@ -155,6 +159,77 @@ def test_a_text_that_is_damaged_is_given_no_vector_for_ever(damaged: Damaging, h
     with closing(SqliteStore(home)) as store:
         engine_over(store, FakeEmbedder()).embed_missing()
         assert len(store.without_vector(FakeEmbedder().model_id, 10)) == 1
+
+
+@pytest.mark.parametrize("how", [how for how in LIVING if "hash" not in how])
+def test_what_a_damaged_memory_had_said_is_stored_once_it_is_said_again(damaged: Damaging, how: str) -> None:
+    """It would be lost: the damaged one is shown to nobody any more. Said once more then, it is there."""
+    damaged("memories", how)
+    run("add", SECRETIVE, "-n", "decisions")
+    again = run("add", SECRETIVE.upper(), "-n", "decisions")
+    assert [row["content"] for row in map(json.loads, run("export").stdout.splitlines())].count(SECRETIVE) == 1
+    assert "exact" in again.stdout
+
+
+@pytest.mark.parametrize("how", ["created_at = 'x'", "last_seen_at = 'x'", "revises = 'x'", "content = x'ff'"])
+@pytest.mark.parametrize("embedder", [FakeEmbedder(), None])
+def test_nor_is_it_matched_by_what_says_nearly_the_same(
+    damaged: Damaging, home: Path, how: str, embedder: FakeEmbedder | None
+) -> None:
+    """By meaning as by words."""
+    damaged("memories", how)
+    nearly = text(f"{SECRETIVE} as of now", domain=project_of(Path.cwd()).domain)
+    with closing(SqliteStore(home)) as store:
+        engine = engine_over(store, embedder)
+        engine.embed_missing()
+        (receipt,) = engine.capture([nearly], dry_run=True)
+        matched = {f.match.content for f in receipt.verdict.findings if f.match}
+    assert receipt.stored
+    assert SECRETIVE not in matched
+
+
+@pytest.mark.parametrize("how", [*LIVING[:-4:3], "times_seen = 9e999", "confidence = 9e999", "revises = 7"])
+def test_nor_by_a_hook_that_has_just_seen_it(damaged: Damaging, home: Path, how: str, tmp_path: Path) -> None:
+    """What was judged moments ago has gone into a memory that is damaged since."""
+    damaged("memories", "times_seen = 2")
+    transcript = tmp_path / "t.jsonl"
+    call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(Path.cwd())}
+    for number in (1, 2):
+        transcript.write_text(record(FACTS[0], number))
+        answer(Request("session-end", json.dumps(call).encode()))
+        with closing(SqliteStore(home)) as store:
+            assert [memory.content for memory in store.memories()].count(FACTS[0]) == 1
+        with database(home) as db:
+            found = db.execute("SELECT row FROM memories WHERE content = ? ORDER BY row DESC", (FACTS[0],)).fetchone()
+            db.execute(f"UPDATE memories SET {how}, twin = {number} WHERE row = ?", found)  # noqa: S608
+
+
+def test_the_wordings_of_a_damaged_memory_are_damaged_with_it(damaged: Damaging, home: Path) -> None:
+    """And where one of its wordings is damaged, so is the memory: `doctor` names what `list` leaves out."""
+    name = damaged("memories", "times_seen = 2")
+    with database(home) as db:
+        row = db.execute("SELECT row FROM memories WHERE id = ?", (Urn.parse(name).id,)).fetchone()[0]
+        said = ("its second wording", text("its second wording").hash, "s", "u", "t", "yesterday")
+        db.execute(
+            "INSERT INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (row, *said),
+        )
+    assert len(run("export", "--all").stdout.splitlines()) == 3
+    (check, *_) = checks("store")
+    assert check.seen == f"damaged, and left out: {name}"
+
+
+@pytest.mark.parametrize("how", ["domain = 'a b//'", "content = x'ff00fe'", "created_at = 'x'", "revises = 'x'"])
+def test_a_backup_is_imported_into_a_store_in_which_it_is_damaged(damaged: Damaging, home: Path, how: str) -> None:
+    """Under a name of its own, where its own is taken."""
+    damaged("memories", "times_seen = 2")
+    backup = home.parent / "backup.jsonl"
+    backup.write_text(run("export", "--all").stdout)
+    with database(home) as db:
+        db.execute(f"UPDATE memories SET {how} WHERE row = 2")  # noqa: S608
+    assert run("import", str(backup)).exit_code == 0
+    assert SECRETIVE in run("export", "--all").stdout
 
 
 def test_a_text_that_has_the_character_that_stands_for_damage_is_whole(damaged: Damaging) -> None:
