@@ -5,7 +5,7 @@ What a person has said of a pair is remembered: it is not taken for one again.
 
 import time
 
-from dedup.errors import NotFound, Refused
+from dedup.errors import NotFound, Refused, StoreError
 from dedup.fingerprint import full_hash
 from dedup.history import LogRow
 from dedup.model import (
@@ -25,7 +25,7 @@ from dedup.model import (
 )
 from dedup.ports import Clock, Store
 from dedup.steps import Keep, Ruling
-from dedup.terms import Question, Retirement, Review
+from dedup.terms import LOG_ROW, Question, Retirement, Review
 
 
 class Audit:
@@ -38,8 +38,10 @@ class Audit:
         self._drop_texts = drop_texts
 
     def row(self, number: int) -> LogRow:
-        """Raises `NotFound`."""
+        """Raises `NotFound`, or `StoreError` for one that is damaged."""
         row = self._store.log_row(number)
+        if row is None and f"{LOG_ROW}{number}" in self._store.damaged:
+            raise StoreError(f"{LOG_ROW}{number} is damaged in the store, and cannot be read")
         if row is None:
             raise NotFound(f"no row {number} in the log")
         return row

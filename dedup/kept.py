@@ -61,7 +61,7 @@ class Urn:
     @classmethod
     def parse(cls, text: str) -> "Urn":
         """Raises `InvalidInput` for anything that `str(urn)` could not have printed."""
-        scheme, _, rest = text.partition("://")
+        scheme, _, rest = str(text).partition("://")  # a damaged store may have anything there
         parts = rest.split("/")
         if scheme != "subcog" or len(parts) != 3:
             raise InvalidInput(f"not a URN: {text!r} (subcog://domain/namespace/id)")

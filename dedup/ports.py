@@ -145,7 +145,8 @@ class Unembedded:
 class Store(Lookup, Archive, Decisions, Protocol):
     """The one place memories live. Every write is one transaction; a crash leaves all of it or nothing.
 
-    `damaged`: the URNs of memories whose rows were asked for and cannot be read; they are as if they were not there.
+    `damaged`: the URNs of memories whose rows were asked for and cannot be read, and what decisions (`terms.LOG_ROW`)
+    and open questions are called that cannot be; they are as if they were not there.
     """
 
     damaged: set[str]

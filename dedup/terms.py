@@ -199,6 +199,9 @@ FORGOTTEN_RECORD = "forgotten, and its record read again"
 """Why a text that somebody has erased is skipped: it was erased within the recent window; or, at any time since, the
 same record of a transcript is read again."""
 
+LOG_ROW = "log row "
+"""What a decision is called that cannot be read; its number in the log follows."""
+
 RESTORED = "restored from log row "
 """How a memory came about that had been skipped; the number of that row follows."""
 

@@ -1,8 +1,10 @@
 """The dedup log in the store: what was decided, what people said of it, and what is left to be decided."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+import sqlite3
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from dedup.errors import InvalidInput
 from dedup.history import LogRow, OpenPair
 from dedup.model import Candidate, Decision, Domain, Namespace, Urn
 from dedup.steps import Keep, Ruling, Run
@@ -16,6 +18,10 @@ _HIGHEST_ID = 2**63 - 1  # SQLite's largest integer
 class SqliteDecisions(SqliteMemories):
     """Memories, and the log."""
 
+    def _judged(self, clause: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[LogRow]:
+        """The rows of the log that a WHERE clause picks, but for those that are damaged."""
+        return [*self._read(log_rows.picked(self._db, clause, values), log_rows.to_log_row, log_rows.called)]
+
     def log(
         self,
         domains: Sequence[Domain] | None = None,
@@ -28,24 +34,22 @@ class SqliteDecisions(SqliteMemories):
         where += (" AND" if where else "WHERE") + " at >= ? ORDER BY id DESC LIMIT ?"
         found = (*values, since or 0, -1 if limit is None else limit)
         if hashes is None:
-            return log_rows.read(self._db, where, found)
+            return self._judged(where, found)
         # Looked up by their hashes: a busy window has a thousand rows, and their texts are not wanted.
         asked = f"WHERE hash IN ({sql.placeholders(hashes)})"
-        return log_rows.read(
-            self._db,
+        return self._judged(
             f"{asked} AND id IN (SELECT id FROM dedup_log {where}) ORDER BY id DESC",  # noqa: S608
             (*hashes, *found),
         )
 
     def judged_since(self, at: float, session_id: str, domain: Domain) -> list[LogRow]:
         asked = "WHERE session_id = ? AND domain = ? AND at > ? AND run <> '' ORDER BY id"
-        return log_rows.read(self._db, asked, (session_id, str(domain), at))
+        return self._judged(asked, (session_id, str(domain), at))
 
     def to_review(self, domains: Sequence[Domain] | None = None, limit: int | None = None) -> list[LogRow]:
         where, values = sql.where(domains, None)
         skips = [decision for decision in Decision if decision.is_skip and decision is not Decision.PERSON_REJECT]
-        return log_rows.read(
-            self._db,
+        return self._judged(
             f"{where or 'WHERE 1'} AND review_status = 'unreviewed' AND text IS NOT NULL AND decision IN"
             f" ({sql.placeholders(skips)}) ORDER BY coalesce(score, 1) - coalesce(threshold, 0), id DESC LIMIT ?",
             (*values, *skips, -1 if limit is None else limit),
@@ -53,20 +57,23 @@ class SqliteDecisions(SqliteMemories):
 
     def tally(self, domains: Sequence[Domain] | None = None) -> dict[tuple[str, Decision, Review], int]:
         where, values = sql.where(domains, None)
+        where = where or "WHERE 1"
         found = self._db.execute(
-            f"SELECT namespace, decision, review_status, count(*) FROM dedup_log {where} GROUP BY 1, 2, 3",  # noqa: S608
+            "SELECT namespace, decision, review_status, count(*) FROM dedup_log"  # noqa: S608
+            f" {where} AND {log_rows.KNOWN} GROUP BY 1, 2, 3",
             values,
         )
+        others = log_rows.picked(self._db, f"{where} AND ({log_rows.KNOWN}) IS NOT TRUE", values)
+        self.damaged.update(map(log_rows.called, others))
         return {(row[0], Decision(row[1]), Review(row[2])): row[3] for row in found}
 
     def log_row(self, number: int) -> LogRow | None:
-        return next(iter(log_rows.read(self._db, "WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
+        return next(iter(self._judged("WHERE id = ?", (number,))), None) if number <= _HIGHEST_ID else None
 
     def log_of(self, session_id: str, records: Collection[str]) -> list[LogRow]:
         if not records:  # by an index, where a record of any session has none
-            return log_rows.read(self._db, "WHERE session_id = ? ORDER BY id", (session_id,))
-        return log_rows.read(
-            self._db,
+            return self._judged("WHERE session_id = ? ORDER BY id", (session_id,))
+        return self._judged(
             "WHERE session_id = ? OR (uuid <> '' AND uuid IN (SELECT value FROM json_each(?))) ORDER BY id",
             (session_id, json.dumps(list(records))),
         )
@@ -90,14 +97,17 @@ class SqliteDecisions(SqliteMemories):
         )
 
     def log_about(self, urn: Urn) -> list[LogRow]:
-        return log_rows.read(self._db, "WHERE urn = :urn OR matched_urn = :urn ORDER BY id", {"urn": str(urn)})
+        return self._judged("WHERE urn = :urn OR matched_urn = :urn ORDER BY id", {"urn": str(urn)})
 
     def taken_for(self, origin: Urn, digest: str) -> Urn | None:
         found = self._db.execute(
             "SELECT urn FROM dedup_log WHERE hash = ? AND origin = ? AND urn <> '' ORDER BY id DESC LIMIT 1",
             (digest, str(origin)),
         ).fetchone()
-        urn = rows.survivor_of(self._db, Urn.parse(found[0])) if found else None
+        try:
+            urn = rows.survivor_of(self._db, Urn.parse(found[0])) if found else None
+        except InvalidInput:  # damaged
+            return None
         return urn if urn and self.get(urn) else None
 
     def admit(self, row: LogRow, keep: Keep, at: float) -> Urn | None:
@@ -195,7 +205,7 @@ class SqliteDecisions(SqliteMemories):
             " WHERE a.superseded_by IS b.superseded_by ORDER BY q.id LIMIT ?",
             (*values, -1 if limit is None else limit),
         ).fetchall()
-        return [OpenPair(q[0], Question(q[1]), Urn.parse(q[2]), Urn.parse(q[3]), q[4]) for q in found]
+        return [*self._read(found, _to_open_pair, lambda row: f"open question {row['id']}")]
 
     def expire_log(self, before: float, now: float, limit: int) -> int:
         with sql.transaction(self._db):
@@ -213,3 +223,8 @@ class SqliteDecisions(SqliteMemories):
                 " findings = '[]'"
                 " WHERE reviewed_at IS NOT NULL AND (text IS NOT NULL OR matched_text IS NOT NULL)"
             ).rowcount
+
+
+def _to_open_pair(row: sqlite3.Row) -> OpenPair:
+    """Raises `InvalidInput`, `ValueError` or `TypeError` for a row that is damaged."""
+    return OpenPair(row["id"], Question(row["question"]), Urn.parse(row["older"]), Urn.parse(row["newer"]), row["log"])

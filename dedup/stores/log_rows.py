@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dedup.history import LogRow
-from dedup.model import Band, Decision, Domain, Finding, TierName, Urn, Verdict
+from dedup.model import Band, Decision, Domain, Finding, Namespace, TierName, Urn, Verdict
 from dedup.steps import Ruling, Run
 from dedup.stores import rows, sql
-from dedup.terms import Question, Review
+from dedup.stores.lookup import as_number, as_text, to_time
+from dedup.terms import LOG_ROW, Question, Review
 
 
 def append(
@@ -119,16 +120,46 @@ def silence(db: sqlite3.Connection, urn: Urn, digests: Sequence[str]) -> None:
     )
 
 
-def read(db: sqlite3.Connection, clause: str, values: Sequence[object] | Mapping[str, object]) -> list[LogRow]:
-    """The rows that a WHERE clause picks, with its values."""
-    found = db.execute(f"SELECT * FROM dedup_log {clause}", values).fetchall()  # noqa: S608
-    return [_to_log_row(row) for row in found]
+def picked(
+    db: sqlite3.Connection, clause: str, values: Sequence[object] | Mapping[str, object] = ()
+) -> list[sqlite3.Row]:
+    """The rows that a WHERE clause picks, with its values, as they are."""
+    return db.execute(f"SELECT * FROM dedup_log {clause}", values).fetchall()  # noqa: S608
 
 
-def _to_log_row(row: sqlite3.Row) -> LogRow:
+KNOWN = (
+    f"{sql.KNOWN} AND decision IN ({', '.join(repr(str(one)) for one in Decision)})"
+    f" AND review_status IN ({', '.join(repr(str(one)) for one in Review)})"
+)
+"""A condition: the words of a row are none that are damaged, or of a later version's making."""
+
+_URNS = ("urn", "replaces", "matched_urn", "origin")
+_TEXTS = ("run", "hash", "session_id", "reasoning", "model", "calibration", "uuid", "transcript")
+_NUMBERS = ("score", "threshold")
+
+
+def called(row: sqlite3.Row) -> str:
+    """What a row is called where nothing can be made of it."""
+    return f"{LOG_ROW}{row['id']}"
+
+
+def to_log_row(row: sqlite3.Row) -> LogRow:
+    """Raises what `dedup.stores.lookup.to_memory` raises for a row that is damaged."""
     told = dict(zip(row.keys(), row, strict=True))
     told["domain"], told["decision"] = Domain(told["domain"]), Decision(told["decision"])
-    told["review"] = Review(told.pop("review_status"))
+    told["namespace"], told["review"] = Namespace(told["namespace"]), Review(told.pop("review_status"))
+    told["at"], told["confidence"] = to_time(told["at"]), as_number(told["confidence"])
+    told["reviewed_at"] = None if told["reviewed_at"] is None else to_time(told["reviewed_at"])
+    for name in _URNS:
+        told[name] = str(Urn.parse(told[name])) if told[name] != "" else ""
+    for name in _TEXTS:
+        as_text(told[name])
+    for name in ("text", "matched_text", "key", "value"):
+        told[name] is None or as_text(told[name])
+    for name in _NUMBERS:
+        told[name] = None if told[name] is None else as_number(told[name])
+    for finding in json.loads(as_text(told["findings"])):
+        as_text(finding["why"]), Band(finding.get("band", Band.NEW))
     return LogRow(**told)
 
 

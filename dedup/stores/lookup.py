@@ -45,14 +45,19 @@ class SqliteLookup:
         self._lexical = Lexical(db)
         self.damaged: set[str] = set()
 
-    def _read(self, found: Iterable[sqlite3.Row], to: Callable[[sqlite3.Row], T]) -> Iterator[T]:
-        """What can be made of rows. One that is damaged must not keep the others from anybody: it is left out, and its
-        name noted."""
+    def _read(
+        self,
+        found: Iterable[sqlite3.Row],
+        to: Callable[[sqlite3.Row], T],
+        called: Callable[[sqlite3.Row], str] = lambda row: f"subcog://{row['domain']}/{row['namespace']}/{row['id']}",
+    ) -> Iterator[T]:
+        """What can be made of rows. One that is damaged must not keep the others from anybody: it is left out, and what
+        it is called is noted."""
         for row in found:
             try:
                 made = to(row)
             except _UNREADABLE:
-                self.damaged.add(f"subcog://{row['domain']}/{row['namespace']}/{row['id']}")
+                self.damaged.add(called(row))
                 continue
             yield made
 
@@ -196,24 +201,28 @@ def to_whole(db: sqlite3.Connection, row: sqlite3.Row) -> Memory:
 
 def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
     """Raises one of `_UNREADABLE` for a row that is damaged."""
-    if "\ufffd" in _text(row["content"]) and row["hash_recipe"] == RECIPE and full_hash(row["content"]) != row["hash"]:
+    if (
+        "\ufffd" in as_text(row["content"])
+        and row["hash_recipe"] == RECIPE
+        and full_hash(row["content"]) != row["hash"]
+    ):
         raise ValueError("not the text that was stored")  # bytes that are no UTF-8 are read as that character
     return Memory(
         id=to_urn(row["domain"], row["namespace"], row["id"]).id,
         content=row["content"],
         domain=Domain(row["domain"]),
         namespace=Namespace(row["namespace"]),
-        hash=_text(row["hash"]),
+        hash=as_text(row["hash"]),
         created_at=to_time(row["created_at"]),
         last_seen_at=to_time(row["last_seen_at"]),
         times_seen=int(row["times_seen"]),
         source=to_source(row),
-        confidence=_finite(row["confidence"]),
+        confidence=as_number(row["confidence"]),
         revises=Urn.parse(row["revises"]) if row["revises"] else None,
         superseded_by=Urn.parse(row["superseded_by"]) if row["superseded_by"] else None,
         wordings=wordings,
-        key=None if row["key"] is None else _text(row["key"]),
-        value=None if row["value"] is None else _text(row["value"]),
+        key=None if row["key"] is None else as_text(row["key"]),
+        value=None if row["value"] is None else as_text(row["value"]),
         access_count=int(row["access_count"]),
         provisional=bool(row["provisional"]),
         number=row["row"],
@@ -221,16 +230,16 @@ def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
 
 
 def to_wording(row: Row) -> Wording:
-    return Wording(_text(row["content"]), to_source(row), to_time(row["created_at"]))
+    return Wording(as_text(row["content"]), to_source(row), to_time(row["created_at"]))
 
 
-def _text(value: object) -> str:
+def as_text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError("not a text")
     return value
 
 
-def _finite(value: float) -> float:
+def as_number(value: float) -> float:
     if not isfinite(float(value)):
         raise ValueError("no number")
     return float(value)
@@ -243,7 +252,7 @@ def to_time(value: float) -> float:
 
 
 def to_source(row: Row) -> Source:
-    return Source(_text(row["session_id"]), _text(row["uuid"]), _text(row["transcript"]))
+    return Source(as_text(row["session_id"]), as_text(row["uuid"]), as_text(row["transcript"]))
 
 
 def to_match(row: Row, score: float) -> Match:

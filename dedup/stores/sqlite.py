@@ -218,8 +218,9 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         return [line for line in found if line != "ok" and "FTS5 table" not in line]
 
     def check_rows(self) -> list[str]:
-        """The memories, living or retired, that are damaged; [] if none."""
-        for _ in chain(self.memories(), self.all_retired()):
+        """The memories, living or retired, decisions and open questions that are damaged; [] if none."""
+        judged = self._read(self._db.execute("SELECT * FROM dedup_log"), log_rows.to_log_row, log_rows.called)
+        for _ in chain(self.memories(), self.all_retired(), judged, self.open_pairs()):
             pass
         return sorted(self.damaged)
 

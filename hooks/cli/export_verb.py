@@ -4,7 +4,7 @@ from dedup.lazy_dataclasses import replace
 from dedup.model import Memory, Namespace
 from dedup.ports import Store
 from hooks.cli.forms import memory_dict, retired_dict
-from hooks.cli.opening import opened
+from hooks.cli.opening import left_out, opened
 from hooks.cli.options import as_json, domain_option, existing_domain, maybe_namespace
 from hooks.cli.printing import print_json
 
@@ -28,8 +28,7 @@ def export(
         if with_retired:
             for retired in reversed(list(engine.store.all_retired(domains, namespace))):
                 print_json(retired_dict(retired))
-        if engine.store.damaged:  # which are named
-            raise SystemExit(1)
+        raise SystemExit(left_out(engine))
 
 
 def _linked(store: Store, memory: Memory) -> Memory:

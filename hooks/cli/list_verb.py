@@ -3,7 +3,7 @@ from rich.text import Text
 
 from dedup.model import GLOBAL, Namespace
 from hooks.cli.forms import iso, memory_dict
-from hooks.cli.opening import opened
+from hooks.cli.opening import left_out, opened
 from hooks.cli.options import as_json, domain_option, here, limit_option, maybe_namespace, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json, show_text
 from hooks.phrases import often
@@ -28,7 +28,7 @@ def list_(
         lacking = domains and not any(engine.store.memories(domains[:1], namespace, 1)) and domains[0]
         hinted = lacking and not (domain or namespace or is_global)
         elsewhere = hinted and set(engine.store.domains()) - {lacking, GLOBAL}
-        code = 1 if engine.store.damaged else 0  # which are named
+        code = left_out(engine)
         former = [] if domain or is_global or everything else former_names(engine.store, here())
     memories = found[:limit]
     if as_json:

@@ -4,7 +4,7 @@ from rich.text import Text
 from dedup.model import Namespace
 from dedup.terms import Review
 from hooks.cli.forms import iso, row_dict
-from hooks.cli.opening import opened
+from hooks.cli.opening import left_out, opened
 from hooks.cli.options import as_json, domain_option, limit_option, maybe_namespace, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json, show_text
 from hooks.control_characters import printable
@@ -32,11 +32,12 @@ def log(
     with opened() as (_, engine):
         domains = visible_domains(engine.store, domain, is_global, everything)
         found = engine.store.log(domains, limit + 1, namespace=namespace)
+        code = left_out(engine)
     rows = found[:limit]
     if as_json:
         print_json([row_dict(row) for row in rows])
         tell_of_more(found, limit, as_json=True)
-        return
+        raise SystemExit(code)
     out = console()
     if not rows:
         out.print(f"Nothing{f' under {namespace}' if namespace else ''} has been judged here yet.")
@@ -51,3 +52,4 @@ def log(
         if row.text:
             show_text(out, row.text, " " * 8)
     tell_of_more(found, limit)
+    raise SystemExit(code)

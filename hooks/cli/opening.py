@@ -36,6 +36,11 @@ def opened(*, for_one_text: bool = False) -> Iterator[tuple[Settings, Engine]]:
                 click.echo(printable(f"{urn} is damaged in the store, and was left out"), err=True)
 
 
+def left_out(engine: Engine) -> int:
+    """The exit code where nothing failed: 1 if anything was left out because it is damaged, which is named."""
+    return 1 if engine.store.damaged else 0
+
+
 def asked_model(settings: Settings, engine: Engine) -> "PaidModel":
     """The one that is to be asked. Raises `InvalidInput` where none is configured, `ConfigError` where it cannot be."""
     model = paid_model(settings, engine)

@@ -11,7 +11,7 @@ from dedup.model import Domain, Urn
 from hooks.cli import review_pairs
 from hooks.cli.asking import pressed
 from hooks.cli.forms import row_dict
-from hooks.cli.opening import audit
+from hooks.cli.opening import audit, left_out
 from hooks.cli.options import as_json, domain_option, limit_option, tell_of_more, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.explain import short
@@ -72,6 +72,7 @@ def review(
             tell_of_more(couples, limit, as_json=as_json)
         else:
             _skips(engine, auditor, domains, limit, list_=list_, as_json=as_json)
+        raise SystemExit(left_out(engine))
 
 
 def _skips(

@@ -12,7 +12,7 @@ from dedup.model import Decision, Namespace
 from dedup.stores.schema import DATABASE
 from dedup.stores.vectors import FOLDER
 from dedup.terms import Review
-from hooks.cli.opening import opened
+from hooks.cli.opening import left_out, opened
 from hooks.cli.options import as_json, domain_option, visible_domains
 from hooks.cli.printing import console, print_json
 from hooks.evaluation.figures import wilson
@@ -55,7 +55,7 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
         census = engine.store.census(domains)
         tally = engine.store.tally(domains)
         waiting = len(engine.store.open_pairs(domains))
-        size = _size(settings.home)
+        size, code = _size(settings.home), left_out(engine)
     decisions: dict[str, int] = defaultdict(int)
     for (_, decision, _), number in tally.items():
         decisions[decision] += number
@@ -73,8 +73,9 @@ def stats(domain: str | None, is_global: bool, everything: bool, as_json: bool) 
                 "bytes": size,
             }
         )
-        return
-    _show(census, decisions, skips, waiting, size)
+    else:
+        _show(census, decisions, skips, waiting, size)
+    raise SystemExit(code)
 
 
 def _skips(tally: Mapping[tuple[str, Decision, Review], int]) -> dict[tuple[str, str], Skips]:
