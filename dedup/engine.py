@@ -200,7 +200,8 @@ class Engine:
         """For each memory, the later one that is about the same, as `dedup.since` has it; none without a model."""
         from dedup.since import said_since
 
-        return said_since(self.store, self._parts.embedder.model_id, memories) if self._parts.embedder else {}
+        model = self._parts.embedder.model_id if self._parts.embedder else ""
+        return said_since(self.store, model, memories, self.clock()) if model else {}
 
     def said_anew(self, memories: Sequence[Memory]) -> set[Urn]:
         """Those of them that may be left to a later one, as `dedup.since` has it; none without a model."""

@@ -176,17 +176,29 @@ class Store(Lookup, Archive, Decisions, Protocol):
         """The living memory of that name."""
 
     def memories(
-        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        namespace: Namespace | None = None,
+        limit: int | None = None,
+        now: float = ...,
     ) -> Iterable[Memory]:
-        """Newest first; `domains` None means all of them."""
+        """Newest first; `domains` None means all of them. What is dated more than a day after `now` comes where it was
+        stored."""
 
     def in_force(
-        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+        self,
+        domains: Sequence[Domain],
+        limit: int,
+        *,
+        wanted: bool,
+        kinds: Collection[Namespace] = tuple(Namespace),
+        now: float = ...,
     ) -> list[Memory]:
         """Memories of these kinds that nothing has replaced, what was said last first, and of what one run has kept the
-        surest: those that somebody wants kept (`wanted`, see `dedup.model.WANTED`), or the others."""
+        surest: those that somebody wants kept (`wanted`, see `dedup.model.WANTED`), or the others. What is dated more
+        than a day after `now` gets the time of what was stored before it."""
 
-    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
+    def superseded(self, domains: Sequence[Domain], limit: int, now: float = ...) -> list[Memory]:
         """Memories that another one has replaced, what was said last first."""
 
     def domains(self) -> list[Domain]:

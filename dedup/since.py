@@ -24,13 +24,13 @@ of `fixtures/held_out/manners` and `long` than without it."""
 _LATEST = 300  # memories of a project that are looked at beside those asked for, of those that hold
 
 
-def said_since(store: Store, model_id: str, memories: Sequence[Memory]) -> dict[Urn, Memory]:
+def said_since(store: Store, model_id: str, memories: Sequence[Memory], now: float) -> dict[Urn, Memory]:
     """For each of these memories, and for the project's latest ones, what was said in a later conversation that is most
     like it, if anything is."""
     found = dict[Urn, Memory]()
     for domain in {memory.urn.domain for memory in memories}:
         own = {memory.urn: memory for memory in memories if memory.urn.domain == domain}
-        own |= {memory.urn: memory for memory in store.in_force([domain], _LATEST, wanted=False)}
+        own |= {memory.urn: memory for memory in store.in_force([domain], _LATEST, wanted=False, now=now)}
         found |= _later([*own.values()], store.vectors([*own.values()], model_id))
     return found
 

@@ -44,14 +44,16 @@ def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> 
 
 def _in_turn(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:
     """The same in the order in which they are found."""
-    domains, limit = visible_from(domain), _RECALLED + len(reported)
+    domains, limit, now = visible_from(domain), _RECALLED + len(reported), engine.clock()
     replaced: defaultdict[Urn, list[Memory]] = defaultdict(list)
-    for memory in engine.store.superseded(domains, limit):
+    for memory in engine.store.superseded(domains, limit, now):
         if memory.superseded_by:
             replaced[engine.store.survivor_of(memory.superseded_by)].append(memory)
-    wanted = engine.store.in_force(domains, limit, wanted=True)
-    latest = engine.store.in_force(domains, limit, wanted=False)
-    settled = _of_each_conversation(engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED))
+    wanted = engine.store.in_force(domains, limit, wanted=True, now=now)
+    latest = engine.store.in_force(domains, limit, wanted=False, now=now)
+    settled = _of_each_conversation(
+        engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED, now=now)
+    )
     by_turns = (memory for both in zip_longest(latest, settled[:limit]) for memory in both if memory)
     chosen = {memory.urn: memory for memory in (*wanted, *by_turns)}
     since = engine.said_since([*chosen.values()])

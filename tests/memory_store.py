@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import count, product, takewhile
+from math import inf
 from typing import Any
 
 from dedup.counting import Sample
@@ -251,25 +252,45 @@ class MemoryStore:
         return next(found, None) if key else None
 
     def memories(
-        self, domains: Sequence[Domain] | None = None, namespace: Namespace | None = None, limit: int | None = None
+        self,
+        domains: Sequence[Domain] | None = None,
+        namespace: Namespace | None = None,
+        limit: int | None = None,
+        now: float = inf,
     ) -> list[Memory]:
         newest = self._memories[::-1]
         found = [
             m
-            for m in sorted(newest, key=lambda m: -m.created_at)
+            for m in sorted(newest, key=lambda m: -self._dated(m, now).created_at)
             if (domains is None or m.domain in domains) and (namespace is None or m.namespace == namespace)
         ]
         return found[:limit]
 
     def in_force(
-        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+        self,
+        domains: Sequence[Domain],
+        limit: int,
+        *,
+        wanted: bool,
+        kinds: Collection[Namespace] = tuple(Namespace),
+        now: float = inf,
     ) -> list[Memory]:
-        found = [m for m in self.memories(domains) if not m.superseded_by and m.is_wanted == wanted]
+        found = [self._dated(m, now) for m in self.memories(domains) if not m.superseded_by and m.is_wanted == wanted]
         found = [m for m in found if m.namespace in kinds]
         return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
-    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
-        found = [m for m in self.memories(domains) if m.superseded_by]
+    def _dated(self, memory: Memory, now: float) -> Memory:
+        until = now + 86_400
+        dated = [m for m in self._memories if m.created_at <= until]
+        beside = [m for m in dated if m.number < memory.number][-1:] or [m for m in dated if m.number > memory.number]
+        if memory.last_seen_at <= until or not beside:
+            return memory
+        return replace(
+            memory, created_at=min(memory.created_at, beside[0].created_at), last_seen_at=beside[0].created_at
+        )
+
+    def superseded(self, domains: Sequence[Domain], limit: int, now: float = inf) -> list[Memory]:
+        found = [self._dated(m, now) for m in self.memories(domains) if m.superseded_by]
         return sorted(found, key=lambda m: (-m.last_seen_at, -m.confidence))[:limit]
 
     def domains(self) -> list[Domain]:

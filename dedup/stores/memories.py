@@ -1,12 +1,15 @@
 """Memories: living ones, what they were that went into others, and back; and notes for work that goes on later."""
 
 import json
+import math
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from dedup.fingerprint import value_hash
 from dedup.history import Census
+from dedup.lazy_dataclasses import replace
 from dedup.model import Domain, Memory, Namespace, Retired, Urn
 from dedup.stores import retirement, rows, sql
 from dedup.stores.lookup import SqliteLookup, to_memory, to_time, to_urn, to_whole, to_wording
@@ -15,6 +18,14 @@ from dedup.terms import Retirement
 if TYPE_CHECKING:
     from dedup.ports import Vector
 
+_AHEAD_S = 86_400.0
+"""By how much a time may be later than now: two machines' clocks differ by less. What is dated later than that, by a
+clock that was wrong once, would count as said last until then."""
+_BESIDE = (
+    "(SELECT created_at FROM memories o WHERE o.row < {0} AND o.created_at BETWEEN 0 AND ?"
+    " ORDER BY o.row DESC LIMIT 1),"
+    " (SELECT created_at FROM memories o WHERE o.row > {0} AND o.created_at BETWEEN 0 AND ? ORDER BY o.row LIMIT 1)"
+)
 _RETIRED = "SELECT id, domain, namespace, survivor, why, retired_at, memory, wordings FROM retired"
 
 
@@ -33,30 +44,59 @@ class SqliteMemories(SqliteLookup):
         domains: Sequence[Domain] | None = None,
         namespace: Namespace | None = None,
         limit: int | None = None,
+        now: float = math.inf,
     ) -> Iterator[Memory]:
-        where, values = sql.where(domains, namespace)
-        query = f"SELECT * FROM memories {where} ORDER BY created_at DESC, row DESC LIMIT ?"  # noqa: S608
+        where, narrowed = sql.where(domains, namespace)
+        values, order = list[str | float](narrowed), "created_at"
+        if isfinite(now):
+            order = f"CASE WHEN created_at > ? THEN coalesce({_BESIDE.format('m.row')}, created_at) ELSE created_at END"
+            values += [now + _AHEAD_S] * 3
+        query = f"SELECT * FROM memories m {where} ORDER BY {order} DESC, row DESC LIMIT ?"  # noqa: S608
         yield from self._read(self._db.execute(query, (*values, -1 if limit is None else limit)), self._memory)
 
     def in_force(
-        self, domains: Sequence[Domain], limit: int, *, wanted: bool, kinds: Collection[Namespace] = tuple(Namespace)
+        self,
+        domains: Sequence[Domain],
+        limit: int,
+        *,
+        wanted: bool,
+        kinds: Collection[Namespace] = tuple(Namespace),
+        now: float = math.inf,
     ) -> list[Memory]:
         # As the index has it: with a parameter for the 1.0 it would not be used.
         holds = f"superseded_by IS NULL AND (confidence >= 1.0) = {int(wanted)}"
-        return self._latest(domains, limit, f"{holds} AND namespace IN ({sql.placeholders(kinds)})", *kinds)
+        return self._latest(domains, limit, now, f"{holds} AND namespace IN ({sql.placeholders(kinds)})", *kinds)
 
-    def superseded(self, domains: Sequence[Domain], limit: int) -> list[Memory]:
-        return self._latest(domains, limit, "superseded_by IS NOT NULL")
+    def superseded(self, domains: Sequence[Domain], limit: int, now: float = math.inf) -> list[Memory]:
+        return self._latest(domains, limit, now, "superseded_by IS NOT NULL")
 
-    def _latest(self, domains: Sequence[Domain], limit: int, condition: str, *values: str) -> list[Memory]:
+    def _latest(self, domains: Sequence[Domain], limit: int, now: float, condition: str, *values: str) -> list[Memory]:
         """Those that fulfil a condition, what was seen last first, of one run the surest. By an index for each."""
-        query = (
-            f"SELECT * FROM memories WHERE domain = ? AND {condition}"  # noqa: S608
-            " ORDER BY last_seen_at DESC, confidence DESC, row DESC LIMIT ?"
-        )
-        found = [row for domain in domains for row in self._db.execute(query, (str(domain), *values, limit)).fetchall()]
-        whole = sorted(self._read(found, self._memory), key=lambda m: (m.last_seen_at, m.confidence, m.number))
+        query = f"SELECT * FROM memories WHERE domain = ? AND {condition}"  # noqa: S608
+        order = "ORDER BY last_seen_at DESC, confidence DESC, row DESC LIMIT ?"
+        found: list[sqlite3.Row] = []
+        for domain in map(str, domains):
+            if not isfinite(now):
+                found += self._db.execute(f"{query} {order}", (domain, *values, limit))
+                continue
+            until = now + _AHEAD_S
+            found += self._db.execute(f"{query} AND last_seen_at <= ? {order}", (domain, *values, until, limit))
+            ahead = f"{query} AND last_seen_at > ? ORDER BY row DESC LIMIT ?"
+            found += self._db.execute(ahead, (domain, *values, until, limit))
+        whole = [self._dated(memory, now + _AHEAD_S) for memory in self._read(found, self._memory)]
+        whole.sort(key=lambda m: (m.last_seen_at, m.confidence, m.number))
         return whole[: -limit - 1 : -1]
+
+    def _dated(self, memory: Memory, until: float) -> Memory:
+        """The memory; where a wrong clock has dated it to come, with the time of what was stored just before it, or
+        else after it. Where there is no such thing, all is dated so, and the clock of now is the wrong one."""
+        if memory.last_seen_at <= until:
+            return memory
+        beside = f"SELECT coalesce({_BESIDE.format('?')})"
+        (at,) = self._db.execute(beside, (memory.number, until, memory.number, until)).fetchone()
+        if at is None:
+            return memory
+        return replace(memory, created_at=min(memory.created_at, at), last_seen_at=at)
 
     def vectors(self, memories: Sequence[Memory], model_id: str) -> "dict[Urn, Vector]":
         import numpy as np

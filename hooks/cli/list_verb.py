@@ -23,7 +23,7 @@ def list_(
     """List memories of this project and the global ones, newest first."""
     with opened() as (_, engine):
         domains = visible_domains(engine.store, domain, is_global, everything)
-        found = list(engine.store.memories(domains, namespace, limit + 1))
+        found = list(engine.store.memories(domains, namespace, limit + 1, engine.clock()))
         in_part = {memory.urn for memory in found if holds_in_part(engine.store, memory)}
         lacking = domains and not any(engine.store.memories(domains[:1], namespace, 1)) and domains[0]
         hinted = lacking and not (domain or namespace or is_global)
