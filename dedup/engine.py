@@ -7,8 +7,8 @@ cursor.
 
 import math
 import time
-from collections.abc import Callable, Collection, Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 from itertools import count
 
@@ -136,7 +136,6 @@ class Engine:
         arrivals: Sequence[Arrival],
         *,
         dedup: bool = True,
-        dry_run: bool = False,
         beside: Collection[str] = (),
     ) -> list[Receipt]:
         """Store what comes from elsewhere. Without `dedup` nothing is judged: each becomes a memory, even a repeat.
@@ -148,7 +147,7 @@ class Engine:
         from dedup.resolution import imported
 
         now = self.clock()
-        candidates, ids = [arrival.candidate for arrival in arrivals], self._ids(arrivals, dry_run)
+        candidates, ids = [arrival.candidate for arrival in arrivals], self._ids(arrivals)
         steps: list[Keep | Skip]
         fresh_readings: tuple[FreshReading, ...] = ()
         if dedup:
@@ -165,9 +164,18 @@ class Engine:
             imported(s, a, self.store.by_key(a.candidate.domain, a.candidate.namespace, a.candidate.key))
             for s, a in zip(steps, arrivals, strict=True)
         ]
-        if dry_run:
-            return [_receipt(step, Action.WOULD_STORE, Action.WOULD_SKIP) for step in steps]
         return self._commit(self._run(steps, now, fresh_readings))
+
+    @contextmanager
+    def rehearsing(self) -> Iterator["Engine"]:
+        """An engine over a copy of the store, for a dry run of many steps, each of which sees what those before
+        it would have written. What it stores is numbered, as in any dry run."""
+        with self.store.rehearsal() as copy:
+            parts = self._parts
+            yield Engine(
+                copy, parts.embedder, parts.scorer, parts.policy, clock=self.clock, span=parts.span, weigh=self._weigh,
+                new_id=lambda: next(name for n in self._unnamed if not self._is_taken(name := f"{n:012x}")),
+            )  # fmt: skip
 
     def check(self, candidate: Candidate) -> Verdict:
         """What the tiers say of a candidate, with every finding, as if it were to be stored now. Writes nothing."""
@@ -237,13 +245,13 @@ class Engine:
             texts, before = self.store.without_vector(model, _LOOKED_FOR), texts
         return done
 
-    def _ids(self, arrivals: Sequence[Arrival], dry_run: bool) -> list[str]:
+    def _ids(self, arrivals: Sequence[Arrival]) -> list[str]:
         """What each is called if it becomes a memory: as it was where it comes from, unless another one has that id."""
         ids: list[str] = []
         for arrival in arrivals:
             before = arrival.origin.id if arrival.origin else ""
             is_free = before and before not in ids and not self._is_taken(before)
-            ids.append(before if is_free else self._free_id(dry_run))
+            ids.append(before if is_free else self._new_id())
         return ids
 
     def _is_taken(self, wanted: str) -> bool:

@@ -157,6 +157,9 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """What is written within is written as a whole, or not at all. Raises `StoreError`."""
 
+    def rehearsal(self) -> "AbstractContextManager[Store]":
+        """A copy of it, which can be written; when it is left, nothing of that remains. Raises `StoreError`."""
+
     def busy_timeout(self, patience_s: float) -> AbstractContextManager[None]:
         """What is written within waits no longer than that for another process's writing; then `StoreError`."""
 

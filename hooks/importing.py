@@ -5,7 +5,7 @@ What was imported of a file that could not be finished stays; importing it again
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -74,6 +74,19 @@ def import_file(
 ) -> Import:
     """Import a file. `owner`: whose the records are that do not say it; see `hooks.imports.files` for the rest."""
     form, found = records(path, project=project, domain=owner, namespace=namespace)
+    with engine.rehearsing() if dry_run else nullcontext(engine) as doing:
+        return _import_records(doing, form, found, owner, dedup=dedup, on_progress=on_progress)
+
+
+def _import_records(
+    engine: Engine,
+    form: str,
+    found: Iterable[Record | NotImported],
+    owner: Domain,
+    *,
+    dedup: bool,
+    on_progress: Callable[[str, int, int], None],
+) -> Import:
     given, now = list(found), engine.clock()
     on_progress(f"importing {form}", 0, len(given))
     not_imported = [one for one in given if isinstance(one, NotImported)]
@@ -91,12 +104,11 @@ def import_file(
                 not_imported.append(NotImported(record.where, str(error)))
             except (ValueError, RecursionError, OverflowError):
                 not_imported.append(NotImported(record.where, "its value is nothing that can be stored"))
-        for item in _imported(engine, arrivals, urns, beside, frozenset(last.values()), dedup, dry_run):
+        for item in _imported(engine, arrivals, urns, beside, frozenset(last.values()), dedup):
             urns[item.where] = item.urn
             items.append(item)
         on_progress(f"importing {form}", len(not_imported) + len(items), len(given))
-    if not dry_run:
-        _link(engine, given, items)
+    _link(engine, given, items)
     places = {one.where: number for number, one in enumerate(given)}
     items.sort(key=lambda item: places[item.where])
     return Import(form, tuple(items), tuple(not_imported))
@@ -142,7 +154,6 @@ def _imported(
     beside: frozenset[str],
     last: frozenset[str],
     dedup: bool,
-    dry_run: bool,
 ) -> Iterator[Item]:
     """One batch. What is here under its own name already is left as it is, and so is what stood under its key before.
     `last`: the places of what is the last under its key in the file."""
@@ -150,8 +161,7 @@ def _imported(
     for record, arrival in arrivals:
         origin = arrival.origin
         if origin and (here := _there(engine, origin, arrival)):
-            if not dry_run:
-                _mark_distinct(engine, here, arrival)
+            _mark_distinct(engine, here, arrival)
             yield Item(record.where, Fate.THERE, here)
         elif dedup and (before := _stood_there(engine, arrival, is_last=record.where in last)):
             yield Item(record.where, Fate.SKIPPED, before, DuplicateReason.EXACT)
@@ -159,7 +169,7 @@ def _imported(
             new.append((record, replace(arrival, revises=urns.get(record.replaces))))
     if not new:
         return
-    receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, dry_run=dry_run, beside=beside)
+    receipts = engine.adopt([arrival for _, arrival in new], dedup=dedup, beside=beside)
     for (record, _), receipt in zip(new, receipts, strict=True):
         yield Item(record.where, Fate.STORED if receipt.stored else Fate.SKIPPED, receipt.urn, receipt.reason or "")
 

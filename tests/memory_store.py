@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from copy import deepcopy
 from dataclasses import replace
 from itertools import count, product, takewhile
 from math import inf
@@ -40,6 +41,9 @@ class MemoryStore:
         self._state: dict[str, str] = {}
 
     def close(self) -> None: ...
+
+    def rehearsal(self) -> AbstractContextManager["MemoryStore"]:
+        return nullcontext(deepcopy(self))
 
     @property
     def _memories(self) -> list[Memory]:

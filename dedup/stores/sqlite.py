@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -35,13 +35,14 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
     What the ports say of a method is not said again here, only what SQLite adds.
     """
 
-    def __init__(self, home: Path, *, or_read: bool = False) -> None:
-        """Open the store, creating or migrating it; `or_read`: where nothing can be written, to be read as it is.
+    def __init__(self, home: Path, *, or_read: bool = False, copy: sqlite3.Connection | None = None) -> None:
+        """Open the store, creating or migrating it; `or_read`: where nothing can be written, to be read as it is;
+        `copy`: in its place, beside the indexes in `home`.
 
         Raises `StoreError`.
         """
         try:
-            db = _open(home)
+            db = copy or _open(home)
         except (sqlite3.Error, OSError) as error:
             as_it_is = _as_it_is(home) if or_read and _cannot_write(error) else None
             if as_it_is is None:
@@ -54,6 +55,18 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def transaction(self) -> AbstractContextManager[None]:
         return sql.transaction(self._db)
+
+    @contextmanager
+    def rehearsal(self) -> "Iterator[SqliteStore]":
+        """In a file that has no name, so that nothing is left of it however this process ends."""
+        with closing(_connected("")) as db:
+            try:
+                self._db.backup(db)
+            except sqlite3.Error as error:
+                raise StoreError(f"the store cannot be copied for a dry run: {error}") from error
+            copy = SqliteStore(self._home, copy=db)
+            yield copy
+            self.damaged |= copy.damaged
 
     @contextmanager
     def busy_timeout(self, patience_s: float) -> Iterator[None]:

@@ -350,6 +350,26 @@ def port(number: int, **more: Any) -> dict[str, Any]:
     return {"content": f"The port of the order api is {number}", "key": "api.port", **more}
 
 
+@pytest.mark.parametrize("more", [[], ["--no-dedup"]])
+def test_a_dry_run_of_many_records_counts_as_the_run_does(tmp_path: Path, home: Path, more: list[str]) -> None:
+    """Repeats, dressed repeats and what is put under one key again and again: also where they are far apart in the
+    file. And nothing of it is written."""
+    run("add", "The port of service 3 of the harbour is 8003", "-n", "config", *SHOP)
+    services = [f"The port of service {n} of the harbour is {n + 8000}" for n in range(45)]
+    records = [{"content": said} for said in services] + [port(8080), *({"content": f"{s}!"} for s in services)]
+    records += [{"content": "The cranes are yellow"}, port(9090), port(8080), *({"content": s} for s in services)]
+    file = lines_of(tmp_path / "lines.jsonl", *records)
+    before = exported("--all")
+    would = imported(file, "--dry-run", *SHOP, *more)
+    assert (exported("--all"), [one.name for one in home.glob("*.db")]) == (before, ["memories.db"])
+    done = imported(file, *SHOP, *more)
+    assert would["counts"] == done["counts"]
+    outcomes = [[(item["outcome"], item["reason"]) for item in one["items"]] for one in (would, done)]
+    assert outcomes[0] == outcomes[1]
+    again = imported(file, "--dry-run", *SHOP, *more)["counts"]
+    assert again == imported(file, *SHOP, *more)["counts"]
+
+
 def test_a_dry_run_gives_no_names(tmp_path: Path) -> None:
     """What would be stored is numbered through the whole file; what is there has its name."""
     there = json.loads(run("add", PG, "-n", "config", "--json", *SHOP).stdout)["urn"]
