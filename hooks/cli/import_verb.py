@@ -17,7 +17,7 @@ _SHOWN = 20  # places in the file that were refused; the rest is counted
 
 
 @click.command("import")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path))
 @maybe_namespace("The kind of what does not say its own")
 @domain_option
 @click.option("--project", help="Whose of claude-recall's memories (default: this directory's name).")
@@ -39,13 +39,14 @@ def import_(
     """Take in memories from FILE: our own export, lines of JSON, Markdown lists, or claude-recall's database.
 
     Each goes through the same checks as everything else, unless it is here under its own URN already; memories of one
-    export are not checked against each other. Exit code 1 if something in the file was refused.
+    export are not checked against each other. FILE may be a pipe, and - is standard input. Exit code 1 if something in
+    the file was refused.
     """
     owner = chosen_domain(domain, is_global)
     with opened() as (_, engine), progress(quiet=as_json) as on_progress:
         done = import_file(
             engine,
-            file,
+            Path("/dev/stdin") if file == Path("-") else file,
             owner,
             namespace,
             project=project or here().name,

@@ -30,17 +30,21 @@ _NEEDED = {"key", "value", "type", "project_id", "timestamp"}
 _FAILURE = ("what_failed", "why_failed", "what_should_do")
 
 
-def records(path: Path, project: str, domain: Domain, namespace: Namespace | None) -> Iterator[Record | NotImported]:
+def records(
+    path: Path, project: str, domain: Domain, namespace: Namespace | None, *, called: Path | None = None
+) -> Iterator[Record | NotImported]:
     """The memories of `project` (a directory's name), which go to `domain`, and those of every project.
 
-    `namespace`: the kind of rows whose type says none. Raises `InvalidInput` for another kind of database.
+    `namespace`: the kind of rows whose type says none. `called`: where the file was copied from. Raises `InvalidInput`
+    for another kind of database.
     """
+    called = called or path
     db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
     try:
         names = {str(row[1]) for row in db.execute("PRAGMA table_info(memories)")}
         if not names >= _NEEDED:
             raise InvalidInput(
-                f"{path}: an SQLite file, but not claude-recall's (no table of memories as it keeps them)"
+                f"{called}: an SQLite file, but not claude-recall's (no table of memories as it keeps them)"
             )
         db.row_factory = sqlite3.Row
         rows = [dict(row) for row in db.execute("SELECT * FROM memories ORDER BY timestamp, rowid")]
@@ -51,7 +55,7 @@ def records(path: Path, project: str, domain: Domain, namespace: Namespace | Non
                 found = replace(found, replaces=_where(replaced[row["key"]]))
             yield found
     except sqlite3.DatabaseError as error:
-        raise InvalidInput(f"{path}: {error}") from None
+        raise InvalidInput(f"{called}: {error}") from None
     finally:
         db.close()
 

@@ -2,14 +2,21 @@
 
 import json
 import os
+import signal
 import sqlite3
+import subprocess
+import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import Result
 
+from hooks.imports import files
+from tests.conftest import ROOT
 from tests.hooks.command import exported, run
 
 PG = "We use PostgreSQL 15 for the order service because of its JSON support"
@@ -454,3 +461,81 @@ def test_a_pipe_is_read_once(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as writer:
         writer.submit(pipe.write_text, row)
         assert imported(pipe, *SHOP)["counts"] == {"stored": 1}
+
+
+def through(pipe: Path, what: bytes, *options: str) -> Result:
+    """What `import` says of what somebody writes to a pipe."""
+    if not pipe.exists():
+        os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        written = pool.submit(pipe.write_bytes, what)
+        done = run("import", str(pipe), *SHOP, *options)
+        written.result()
+    return done
+
+
+def test_a_pipe_may_be_markdown_though_it_has_no_such_name(tmp_path: Path) -> None:
+    """It begins with a heading, or with an item of a list; what begins with neither is of no format known here."""
+    pipe = tmp_path / "pipe"
+    for number, begin in enumerate(("# Config\n\n- ", "- ", "* ", "---\nname: x\n---\n- ")):
+        done = through(pipe, f"{begin}the gateway listens on {8000 + number}\n".encode(), "-n", "config")
+        assert done.output.endswith("Markdown: 1 stored\n"), done.output
+    for other in (b"-the gateway listens on 8443", b"The gateway: - 8443", b"#8443"):
+        done = through(pipe, other)
+        assert (done.exit_code, "neither lines of JSON, nor Markdown" in done.stderr) == (2, True)
+
+
+def test_a_pipe_may_be_claude_recalls_database(tmp_path: Path) -> None:
+    """And what is wrong with it is said of the pipe, not of the copy that is read."""
+    with closing(sqlite3.connect(tmp_path / "recall.db")) as db:
+        db.execute("CREATE TABLE memories (key, value, type, project_id, timestamp, is_active)")
+        value = json.dumps({"content": PG})
+        db.execute("INSERT INTO memories VALUES ('k', ?, 'preference', ?, 1700000000000, 1)", (value, tmp_path.name))
+        db.commit()
+    whole = (tmp_path / "recall.db").read_bytes()
+    pipe = tmp_path / "pipe"
+    assert through(pipe, whole).output.endswith("claude-recall: 1 stored\n")
+    done = through(pipe, whole[:4096])
+    assert (done.exit_code, f"{pipe}: " in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(("file", "code"), [("/dev/zero", 2), ("/dev/urandom", 2), ("/dev/null", 0), (".", 2)])
+def test_what_never_ends_is_refused(file: str, code: int) -> None:
+    """A device is no file; one in which nothing is, is an empty one. Neither is a directory."""
+    done = run("import", file, *SHOP)
+    assert (done.exit_code, done.output.count("\n")) == (code, 1)
+
+
+def test_a_pipe_that_never_ends_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once it is larger than whatever anybody has kept."""
+    row = json.dumps({"content": PG, "namespace": "decisions"}).encode()
+    monkeypatch.setattr(files, "_MOST", len(row))
+    pipe = tmp_path / "pipe"
+    assert through(pipe, row).exit_code == 0
+    done = through(pipe, row + b"\n" * 50)
+    assert (done.exit_code, "no end of it" in done.stderr) == (2, True)
+
+
+def test_standard_input_is_a_file_called_dash(tmp_path: Path) -> None:
+    """As with `add` and `check`; a file or a pipe."""
+    file = tmp_path / "lines"
+    file.write_text(json.dumps({"content": PG, "namespace": "decisions"}))
+    command = [sys.executable, "-m", "hooks", "import", "-", *SHOP, "--dry-run"]
+    with file.open() as opened:
+        redirected = subprocess.run(command, cwd=ROOT, stdin=opened, capture_output=True, text=True, check=True)
+    piped = subprocess.run(command, cwd=ROOT, input=file.read_text(), capture_output=True, text=True, check=True)
+    assert redirected.stdout == piped.stdout == "JSON lines: 1 would be stored\n"
+
+
+def test_who_waits_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
+    """One to which nobody writes."""
+    os.mkfifo(tmp_path / "pipe")
+    command = [sys.executable, "-m", "hooks", "import", str(tmp_path / "pipe"), *SHOP]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as waiting:
+        home = Path(os.environ["SUBCOG_HOME"])
+        while not (home / "memories.db").exists():  # then it is about to open the pipe
+            time.sleep(0.05)
+        time.sleep(0.5)
+        waiting.send_signal(signal.SIGINT)
+        said = waiting.communicate(timeout=60)
+    assert (said, waiting.returncode) == (("", "\nAborted!\n"), 130)
