@@ -71,14 +71,18 @@ class ClaudeModel:
             *("--max-turns", str(_TURNS)),
             *("--system-prompt", prompt.system),
         ]
-        with tempfile.TemporaryDirectory(prefix="subcog-judge-") as nowhere:  # no project, no settings of one
+        with (
+            tempfile.TemporaryDirectory(prefix="subcog-judge-") as nowhere,  # no project, no settings of one
+            # Not a pipe, which is read to its end: what the client has started may hold that open when it has answered.
+            tempfile.TemporaryFile(dir=nowhere) as answer,
+        ):
             try:
                 process = subprocess.Popen(
                     command,
                     cwd=nowhere,
                     env=_environment(prompt.most),
                     stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
+                    stdout=answer,
                     stderr=subprocess.DEVNULL,
                     start_new_session=True,
                 )
@@ -86,13 +90,14 @@ class ClaudeModel:
                 raise Unanswered(Ending.UNREACHABLE, f"claude cannot be started: {error.strerror}") from None
             with process:
                 try:
-                    said, _ = process.communicate(prompt.text.encode(), timeout=self._timeout)
-                except subprocess.TimeoutExpired as late:
+                    process.communicate(prompt.text.encode(), timeout=self._timeout)
+                except subprocess.TimeoutExpired:
                     if process.poll() is None:
                         raise Unanswered(Ending.TIMEOUT, f"no answer within {self._timeout:g} s") from None
-                    said = late.stdout or b""  # it has answered and ended; what it started holds its pipe open
                 finally:
                     _end(process)
+            answer.seek(0)
+            said = answer.read()
         return _reply(said, process.returncode)
 
 

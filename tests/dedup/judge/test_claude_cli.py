@@ -6,6 +6,7 @@ import stat
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -159,15 +160,28 @@ def test_a_client_that_hangs_is_ended_with_everything_it_started(claude: Claude,
 
 
 def test_what_a_client_has_started_is_ended_with_it(claude: Claude, tmp_path: Path) -> None:
-    """Though it outlives the client and holds its output open; an answer that was given is taken all the same."""
+    """Though it outlives the client and holds its output open; an answer that was given is taken all the same, however
+    much time is left."""
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps(WELL | {"structured_output": ANSWER}))
     beat = tmp_path / "beat"
     claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\ncat {answer}", by="/bin/sh")
-    assert ClaudeModel("haiku", 2).ask(PROMPT) == Reply(json.dumps(ANSWER), Usage(100, 7, 0.0125))
+    assert ClaudeModel("haiku", 3_600).ask(PROMPT) == Reply(json.dumps(ANSWER), Usage(100, 7, 0.0125))
     size = beat.stat().st_size
     time.sleep(0.2)
     assert 0 < size == beat.stat().st_size
+
+
+def test_an_answer_and_a_question_that_no_pipe_holds_at_once_are_whole(claude: Claude, tmp_path: Path) -> None:
+    """Also where the client takes its time to read the one, and to write the other."""
+    long = {"verdict": "é" * 300_000}
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps(WELL | {"structured_output": long}))
+    heard = tmp_path / "heard"
+    claude.runs(f"sleep 60 &\nsleep 0.3\ncat >{heard}\nsleep 0.3\ncat {answer}", by="/bin/sh")
+    prompt = replace(PROMPT, text="ä" * 200_000)
+    assert ClaudeModel("haiku", 3_600).ask(prompt).text == json.dumps(long)
+    assert heard.read_text() == prompt.text
 
 
 def test_a_question_costs_at_most_what_was_set_aside_for_it(claude: Claude, tmp_path: Path) -> None:
