@@ -44,6 +44,11 @@ def home(settings: Settings) -> Iterator[Check]:
     """Whether something can be written to it, and only its owner reads it."""
     home = settings.home
     there = next(path for path in (home, *home.parents) if path.exists())
+    # To another disk, say, which is not there now; nothing can be made in its place.
+    if astray := next((path for path in (home, *home.parents) if path.is_symlink() and not path.exists()), None):
+        seen = f"{home} cannot be made: {astray} is a link to {astray.readlink()}, which is not there"
+        yield Check("home", Health.BROKEN, seen, f"mkdir -p {quoted(os.path.realpath(astray))}")
+        return
     try:
         # Tried, not asked for: permissions say nothing about file systems in which nobody can make anything.
         with tempfile.TemporaryDirectory(dir=there, prefix=".subcog-doctor-") as tried:

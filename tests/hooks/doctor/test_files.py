@@ -50,6 +50,21 @@ def test_bad_settings_are_told_with_value_and_cure(home: Path, monkeypatch: pyte
     assert broken.endswith("(none of its settings is used, but the defaults)")
 
 
+@pytest.mark.parametrize("below", [".", "below"])
+def test_a_home_that_a_link_leads_to_that_is_not_there_is_broken(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    """On a disk that is not mounted, say: nothing can be made in its place, and hooks keep nothing until then."""
+    home.symlink_to(tmp_path / "disk")
+    monkeypatch.setenv("SUBCOG_HOME", str(home / below))
+    (check,) = checks("home")
+    assert check.health is Health.BROKEN
+    assert check.seen.endswith(f"cannot be made: {home} is a link to {tmp_path / 'disk'}, which is not there")
+    (tmp_path / "disk").mkdir()
+    (check,) = checks("home")
+    assert check.health is not Health.BROKEN
+
+
 def test_a_home_that_can_be_made_will_be(home: Path) -> None:
     """And looking leaves nothing behind."""
     (check,) = checks("home")
