@@ -18,6 +18,7 @@ from dedup.state_keys import UNINDEXED_SINCE
 from dedup.steps import Cursor, Keep, Run, Skip, StaleCursor, seen_at
 from dedup.stores import log_rows, moving, retirement, rows, sql, texts
 from dedup.stores.decisions import SqliteDecisions
+from dedup.stores.lookup import as_number, as_text
 from dedup.stores.schema import DATABASE, MIGRATIONS, located, migrate
 from dedup.stores.upkeep import SqliteUpkeep
 
@@ -175,12 +176,11 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         )
 
     def cursor(self, key: str) -> Cursor:
-        row = self._db.execute("SELECT offset, anchor FROM cursors WHERE transcript = ?", (key,)).fetchone()
-        return Cursor(key, int(row[0]), str(row[1])) if row else Cursor(key)
+        row = self._db.execute("SELECT * FROM cursors WHERE transcript = ?", (key,)).fetchone()
+        return _to_cursor(row) if row else Cursor(key)
 
     def cursors(self) -> list[Cursor]:
-        rows = self._db.execute("SELECT transcript, offset, anchor FROM cursors ORDER BY transcript")
-        return [Cursor(str(name), int(offset), str(anchor)) for name, offset, anchor in rows]
+        return [_to_cursor(row) for row in self._db.execute("SELECT * FROM cursors ORDER BY transcript")]
 
     def move(self, old: Domain, new: Domain) -> int:
         """Move all of one domain to another one: memories, what was retired, decisions, cursors. How many memories."""
@@ -222,7 +222,7 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
 
     def metrics(self) -> list[Sample]:
         found = self._db.execute("SELECT name, labels, value FROM metrics ORDER BY name, labels").fetchall()
-        return [(name, value, tuple((k, v) for k, v in json.loads(labels))) for name, labels, value in found]
+        return [*self._read(found, _to_sample, lambda row: f"metric {row['name']}")]
 
     def check(self) -> list[str]:
         """What SQLite itself finds wrong with the file; [] if nothing."""
@@ -249,6 +249,18 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
         if self.state(UNINDEXED_SINCE) is not None:
             problems.append("memories were stored that could not be indexed")
         return problems
+
+
+def _to_cursor(row: sqlite3.Row) -> Cursor:
+    """One that is damaged is at the beginning: what is read again is recognised, and what is never read is lost."""
+    offset = row["offset"] if isinstance(row["offset"], int) else 0
+    return Cursor(str(row["transcript"]), offset, str(row["anchor"]))
+
+
+def _to_sample(row: sqlite3.Row) -> Sample:
+    """Raises `TypeError` or `ValueError` for a row that is damaged."""
+    labels = tuple((as_text(name), as_text(value)) for name, value in json.loads(as_text(row["labels"])))
+    return as_text(row["name"]), as_number(row["value"]), labels
 
 
 def _open(home: Path) -> sqlite3.Connection:

@@ -3,7 +3,7 @@ import time
 import click
 
 from dedup.metrics import complete, prometheus
-from hooks.cli.opening import opened
+from hooks.cli.opening import left_out, opened
 from hooks.cli.options import as_json
 from hooks.cli.printing import print_json
 
@@ -13,7 +13,7 @@ from hooks.cli.printing import print_json
 def metrics(as_json: bool) -> None:
     """Print counters and histograms of every hook run and every command so far, in Prometheus text format."""
     with opened() as (settings, engine):
-        samples = complete(engine.store.metrics())
+        samples, code = complete(engine.store.metrics()), left_out(engine)
         recent = engine.store.log(
             None, settings.dedup_cache_capacity, since=time.time() - settings.dedup_time_window_secs
         )
@@ -23,6 +23,7 @@ def metrics(as_json: bool) -> None:
     samples.append(("dedup_cache_hit_rate", hits / (hits + misses) if hits + misses else 0, ()))
     if as_json:
         print_json([{"name": name, "labels": dict(labels), "value": value} for name, value, labels in samples])
-        return
+        raise SystemExit(code)
     for line in prometheus(samples):
         click.echo(line)
+    raise SystemExit(code)

@@ -122,3 +122,32 @@ def test_a_whole_log_is_shown_without_a_word(home: Path, how: str) -> None:
     damage(home, how)
     done = run("log")
     assert (done.stderr, done.exit_code) == ("", 0)
+
+
+@pytest.mark.parametrize("how", ["name = x'ff'", "labels = '{'", "labels = '[1]'", "value = 'high'", "value = 9e999"])
+def test_a_figure_that_is_damaged_is_left_out(home: Path, how: str) -> None:
+    """And the others are printed."""
+    whole = run("metrics", "--json")
+    assert (whole.stderr, whole.exit_code) == ("", 0)
+    with database(home) as db:
+        db.execute(f"UPDATE metrics SET {how} WHERE rowid = (SELECT min(rowid) FROM metrics)")  # noqa: S608
+    done = run("metrics", "--json")
+    assert (done.stderr.startswith("metric "), done.stderr.count("damaged"), done.exit_code) == (True, 1, 1)
+    assert len(json.loads(done.stdout)) >= len(json.loads(whole.stdout)) - 1
+
+
+@pytest.mark.parametrize("how", ["offset = 'x'", "offset = x'ff'", "offset = 9e999", "offset = -1", "anchor = x'ff'"])
+def test_a_transcript_whose_mark_is_damaged_is_read_from_its_beginning(home: Path, how: str, tmp_path: Path) -> None:
+    """Every hook of its session failed, and what was said there was lost. What was read before is recognised."""
+    transcript = tmp_path / "t.jsonl"
+    call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(Path.cwd()), "source": "compact"}
+    for number in (1, 2):
+        with transcript.open("a") as file:
+            file.write(record(FACTS[number], number))
+        answer(Request("session-end", json.dumps(call).encode()))
+        with database(home) as db:
+            db.execute(f"UPDATE cursors SET {how}")  # noqa: S608
+    ran = [json.loads(line)["outcome"] for line in (home / "hooks.log").read_text().splitlines()]
+    assert ran == ["ok", "ok"]
+    kept = [one["content"] for one in json.loads(run("list", "--json").stdout)]
+    assert sorted(kept) == sorted([*FACTS[:3], SECRETIVE])
