@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -531,11 +532,21 @@ def test_who_waits_for_a_pipe_can_be_interrupted(tmp_path: Path) -> None:
     """One to which nobody writes."""
     os.mkfifo(tmp_path / "pipe")
     command = [sys.executable, "-m", "hooks", "import", str(tmp_path / "pipe"), *SHOP]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as waiting:
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # ignored where tests run in the background
+    ) as waiting:
         home = Path(os.environ["SUBCOG_HOME"])
         while not (home / "memories.db").exists():  # then it is about to open the pipe
             time.sleep(0.05)
         time.sleep(0.5)
         waiting.send_signal(signal.SIGINT)
-        said = waiting.communicate(timeout=60)
+        try:
+            said = waiting.communicate(timeout=60)
+        finally:
+            waiting.kill()
     assert (said, waiting.returncode) == (("", "\nAborted!\n"), 130)
