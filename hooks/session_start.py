@@ -11,8 +11,9 @@ from dedup.history import LogRow
 from hooks.capture import Captured, Handled, Limits, of_call, session_of
 from hooks.dating import seconds
 from hooks.payloads import SessionStartInput
+from hooks.recall_frame import AT_BEGINNING, recall
 from hooks.recalled import notes, relevant
-from hooks.report import AT_BEGINNING, BESIDE, count_over_limit, of_log, of_receipts, recall, report
+from hooks.report import BESIDE, count_over_limit, of_log, of_receipts, report
 from hooks.transcript_bytes import ended_at, real
 
 _FRESH_S = 600  # runs longer ago belong to an earlier compaction

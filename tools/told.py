@@ -17,8 +17,8 @@ from dedup.wiring import assembled, embedder
 from hooks.capture import Session, capture
 from hooks.evaluation.gold import Gold, read_gold
 from hooks.evaluation.sessions import DOMAIN
+from hooks.recall_frame import AT_BEGINNING, recall
 from hooks.recalled import relevant
-from hooks.report import AT_BEGINNING, recall
 
 FOLDER = Path("fixtures/held_out")
 

@@ -4,8 +4,9 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, here
 from hooks.cli.printing import console, no, print_json
 from hooks.project import project_of
+from hooks.recall_frame import AT_BEGINNING, recall
 from hooks.recalled import notes, relevant
-from hooks.report import AT_BEGINNING, LIMIT, recall
+from hooks.report import LIMIT
 
 
 @click.command(name="recall")

@@ -30,8 +30,8 @@ from hooks.capture import HOOK, Captured, Limits, Session, TranscriptReader, cap
 from hooks.dispatch import Request, answer
 from hooks.payloads import HookInput, SessionStartInput
 from hooks.project import project_of
+from hooks.recall_frame import AT_BEGINNING
 from hooks.recalled import relevant
-from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
 from tests.fakes import Clock, FakeEmbedder, database, engine_over, text
 from tests.hooks.command import run

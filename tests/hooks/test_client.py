@@ -20,8 +20,8 @@ from hooks import too_long
 from hooks.client import BUDGETS_S
 from hooks.doctor import Health, examine
 from hooks.project import project_of
+from hooks.recall_frame import AT_BEGINNING
 from hooks.registration import NEW_SESSIONS
-from hooks.report import AT_BEGINNING
 from hooks.transcript_bytes import cursor_key
 from hooks.transcript_lock import one_at_a_time
 from tests.conftest import ROOT

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from dedup.model import GLOBAL, DuplicateReason, Memory, Namespace, Wording
 from hooks.payloads import MOST, units
-from hooks.report import BESIDE, LIMIT, Entry, recall, report
+from hooks.recall_frame import recall
+from hooks.report import BESIDE, LIMIT, Entry, report
 from tests.fakes import NOW, PROJECT
 
 A, D = "subcog://global/decisions/abc123abc123", "subcog://global/decisions/def456def456"

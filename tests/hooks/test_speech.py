@@ -10,7 +10,8 @@ import pytest
 from dedup.model import DuplicateReason, Speaker, Utterance
 from dedup.said import MAX_UTTERANCE
 from dedup.steps import Cursor
-from hooks.report import Entry, recall, report
+from hooks.recall_frame import recall
+from hooks.report import Entry, report
 from hooks.speech import Unsaid, said
 from hooks.transcript import may_speak, read
 
