@@ -7,6 +7,7 @@ made, and would replace what holds.
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.passed_over import AGREES, NOT_ALL, passed_over
 from dedup.extraction.sentences import sentences
 from dedup.extraction.statements import FURTHEST, Statement, turn_of
 from dedup.gloss import glossed
@@ -26,17 +27,6 @@ _ASKS_FOR_SOME = late(
     re.IGNORECASE,
 )
 _INSTEAD = late(r"\b(?:instead of|rather than|in place of)\b|→|[-=]>", re.IGNORECASE)
-_AGREES = late(
-    r"\W*(?:(?:ok(?:ay)?|ah|oh|cool|nice|hm+|well)\W+){0,2}(?:yes|yep|yeah|yup|ok(?:ay)?|sure|agreed|approved|perfect"
-    r"|great|good|sounds|fine|go ahead|go for|do (?:it|that|them|these|those|all|both|this|\d)|all|both|every"
-    r"|let['’]?s|make it so)\b",
-    re.IGNORECASE,
-)
-_NOT_ALL = late(
-    r"\b(?:not|no|nope|none|neither|forget|skip|only|just|rest|others?|but|except|leave|drop|later|think|wait|first"
-    r"|too|instead|rather)\b|n['’]t\b|\?",
-    re.IGNORECASE,
-)
 
 
 def untaken(said: Sequence[Statement]) -> frozenset[int]:
@@ -45,9 +35,9 @@ def untaken(said: Sequence[Statement]) -> frozenset[int]:
 
 
 def unsettled(said: Sequence[Statement]) -> frozenset[int]:
-    """Those of them that say what would be in the place of something. In the annotated conversations 7 of the 93 points
-    that nobody takes are facts; the one that says so is none."""
-    return frozenset(i for i in untaken(said) if _INSTEAD.search(said[i].gloss))
+    """Those of them that say what would be in the place of something, and the options that are passed over. In the
+    annotated conversations 7 of the 93 points that nobody takes are facts; the one that says so is none."""
+    return passed_over(said) | {i for i in untaken(said) if _INSTEAD.search(said[i].gloss)}
 
 
 def _is_proposed(said: Sequence[Statement], i: int) -> bool:
@@ -67,9 +57,9 @@ def _is_taken(said: Sequence[Statement], i: int) -> bool:
     if behind == len(said) or said[behind].speaker is not Speaker.USER:
         return False
     answer = said[behind].utterance_gloss
-    if _NOT_ALL.search(answer):
+    if NOT_ALL.search(answer):
         return False
-    return bool(_AGREES.match(answer)) or str(_place(said, i)) in numbers(answer)
+    return bool(AGREES.match(answer)) or str(_place(said, i)) in numbers(answer)
 
 
 def _place(said: Sequence[Statement], i: int) -> int:
