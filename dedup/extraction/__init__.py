@@ -6,8 +6,8 @@ The way of a statement through the modules:
    block by block (`blocks`) and sentence by sentence (`sentences`).
 2. `observed` adds the cues that show in it (`cues`, by `cue_words`) and in the conversation around it
    (`conversation`).
-3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, and by what a reader says
-   of it `in_place`.
+3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, by what a reader says of it
+   `in_place`, and in `typed_lists` by what stands beside it.
 4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, where it is `elliptic`
    or they explain it, unless they say something `again`, behind the line above its list (`lead_ins`) or the question
    that it answers (`unsaid`, where it is not short).
@@ -17,8 +17,8 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
 
 - Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, "nobody
   may …", in `prohibitions`, as one of `wishes`, or below a line that is `announcing` it), what has `changed` ("we
-  switched to …", in two sentences `put_right`), what is `settled` through the client, and which of the `options` a user
-  `picks` (in `pick_forms`).
+  switched to …", in two sentences `put_right`), what is `settled` through the client, which of the `options` a user
+  `picks` (in `pick_forms`), and what they have `agreed` to of what Claude proposes for good.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`).

@@ -7,6 +7,7 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 import re
 from collections.abc import Sequence, Set
 
+from dedup.extraction.agreed import agreed_question
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
     LONGEST_ASKED,
@@ -227,9 +228,10 @@ def _length(text: str) -> int:
 
 def needed_question(said: Sequence[Statement], i: int) -> str:
     """What is to stand before the statement at `i` because a user answers it: Claude's question, the option or the
-    proposal that they pick, or what they had wanted where they turn a proposal down. "" if the statement is no answer,
-    or if the question has numbers that it lacks: "8 minutes as today?" would be found again as what was said."""
-    if option := option_picked(said, i):
+    proposal that they pick or agree to, or what they had wanted where they turn a proposal down. "" if the statement is
+    no answer, or if the question has numbers that it lacks: "8 minutes as today?" would be found again as what was
+    said."""
+    if option := option_picked(said, i) or agreed_question(said, i):
         return option
     asked, answer = question_answered(said, i), said[i]
     if answer.settles:

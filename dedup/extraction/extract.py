@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
+from dedup.extraction.agreed import AGREED
 from dedup.extraction.conversation import by_itself, plainness
 from dedup.extraction.filing import guessed_namespaces
 from dedup.extraction.models import Models, models
@@ -51,7 +52,9 @@ def candidates(
     said = [o.statement for o in seen]
     kept = texts(said, weights.chosen, weights.scores, weights.brief)
     about_them = [seen[text.about] for text in kept]
-    namespaces = guessed_namespaces(about_them, work, use, [weights.read.get(text.about) for text in kept])
+    read = [weights.read.get(text.about) for text in kept]
+    agreed = {n for n, text in enumerate(kept) if weights.why.get(text.about) == AGREED}
+    namespaces = guessed_namespaces(about_them, work, use, read, agreed)
     proposed = untaken(said)
     in_turn = Counter(said[text.about].turn for text in kept)
     found = []

@@ -1,7 +1,7 @@
 """Under which namespace what is kept of a conversation is filed."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 
 from dedup.extraction.kinds import kind_cues, kind_named
@@ -12,7 +12,7 @@ from dedup.ports import Estimate
 from dedup.verifier.open_states import may_settle
 from dedup.words import SAYS_AGAIN, overlap, stems
 
-_CHOICE = Namespace.DECISIONS  # what is settled in a dialogue
+_CHOICE = Namespace.DECISIONS  # what is settled in a dialogue, or agreed to
 
 _AKIN = 0.02
 """Probability from which another namespace counts as likely."""
@@ -26,17 +26,23 @@ _Filed = tuple[Namespace, tuple[Namespace, ...], tuple[str, ...]]
 
 
 def guessed_namespaces(
-    kept: Sequence[Observed], work: float, use: Models, read: Sequence[Estimate | None] = ()
+    kept: Sequence[Observed],
+    work: float,
+    use: Models,
+    read: Sequence[Estimate | None] = (),
+    agreed: Container[int] = (),
 ) -> list[_Filed]:
     """For each statement: its namespace, the others that are likely, and the cues that spoke for it.
 
     Statements that repeat each other vote together, and share the namespaces that are likely. Memories are compared
     within these only: a fact that was filed one way when it was decided, and another way in the summary, would be kept
     twice. So is what one reads as surely this and somebody filed by its words: what is likely by the cues alone is
-    likely. `work`: how much of it Claude does by itself; `read`: what was said of each by who has read it, if anything.
+    likely. `work`: how much of it Claude does by itself; `read`: what was said of each by who has read it, if anything;
+    `agreed`: the places of those that were proposed and agreed to, which makes them decisions.
     """
     shown = [kind_cues(o.statement, o.cues) for o in kept]
-    named = [_CHOICE if o.statement.settles else kind_named(o.statement.gloss) for o in kept]
+    settled = (o.statement.settles or n in agreed for n, o in enumerate(kept))
+    named = [_CHOICE if so else kind_named(o.statement.gloss) for so, o in zip(settled, kept, strict=True)]
     by_reading = [estimate.namespaces if estimate else None for estimate in read] or [None] * len(kept)
     by_cues = [use.sort.votes(cues, work, name) for cues, name in zip(shown, named, strict=True)]
     votes = [use.sort.votes(cues, work, name, by) for cues, name, by in zip(shown, named, by_reading, strict=True)]

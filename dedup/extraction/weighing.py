@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain
 
+from dedup.extraction.agreed import AGREED, agreed
 from dedup.extraction.amended import Amended, amendments
 from dedup.extraction.another_value import may_tell_another, tells_another, values
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question, picked
@@ -30,6 +31,7 @@ from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
+from dedup.extraction.typed_lists import lists_of_users
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, field, replace
@@ -63,7 +65,7 @@ SETTLES, NEW_VALUE = "settles_what_was_open", "new_value"
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
 
-_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9}
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 
@@ -108,7 +110,7 @@ def weighed(
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if not known(said[i].text)]
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
-    found = _without_options(said, _with_lists(said, found, keep))
+    found = _with_agreed(said, _without_options(said, _with_lists(said, found, keep)))
     # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
@@ -204,7 +206,7 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
     themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
     scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
     cut = keep.cut if keep.pool is None else keep.pool.cut
-    for listed in _lists_of_users(said):
+    for listed in lists_of_users(said):
         lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
         if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
             continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
@@ -283,15 +285,12 @@ def _without_options(said: Sequence[Statement], weighed: Weighed) -> Weighed:
     return replace(weighed, scores=scores, chosen=weighed.chosen - out, brief=weighed.brief - out)
 
 
-def _lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
-    """The places of the points of each list that a user has typed, of lists with several."""
-
-    def whose(i: int) -> tuple[bool, int, int, str, str]:
-        own = said[i]
-        return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
-
-    found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
-    return [places for places in found if len(places) > 1]
+def _with_agreed(said: Sequence[Statement], weighed: Weighed) -> Weighed:
+    """The same, with what Claude proposed and its user agreed to."""
+    kept = weighed.chosen | weighed.brief
+    new = {i for i in agreed(said, kept) - kept if weighed.scores[i]}
+    scores = weighed.scores | {i: max(weighed.scores[i], _RULED[AGREED]) for i in new}
+    return replace(weighed, scores=scores, chosen=weighed.chosen | new, why=weighed.why | dict.fromkeys(new, AGREED))
 
 
 def _amended(
