@@ -5,6 +5,10 @@ It hardly says anything alone, and Claude's claim is not so. It is kept behind t
 itself, with the reason, and with Claude's brief word of what it is now: there the right value may be told in full. Only
 where there is no doubt which claim is meant, nor that it is one: who says no to a question or a proposal corrects
 nothing.
+
+In the same way what they turn down of it without a verb, with a reason ("age out, people get angry"), on a day ("sunday
+no watering"), or for something better ("hm no, monday better. saturday is beach"). The version that is refused stood
+alone without it.
 """
 
 import re
@@ -13,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from dedup.extraction.amended import Amended
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
+from dedup.extraction.laid_down import laid_down
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
@@ -21,7 +26,7 @@ from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import stems
+from dedup.words import WEEKDAYS, stems
 
 # "no, X", and what is no X: what goes on with a word of `_NO_VALUE` or `_NO_GONE` is a sentence of its own.
 _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|sorry|wait|er+m?|uh+)\b[\s,.…–—-]{1,4}){0,2}"
@@ -54,6 +59,36 @@ _INSTEAD = (  # "no, X, not Y"; "not Y", where the value is told elsewhere; "no,
     late(rf"(?:{_NO})?{_GONE}(?:[\s.!]*\Z|[,;:–—(])", re.IGNORECASE),
     late(rf"{_NO}{_NO_VALUE}(?P<value>{_VALUE}(?:, {_VALUE})?)(?:,? (?:please|pls|instead))?[\s.!]*\Z", re.IGNORECASE),
 )
+_THING = r"(?P<thing>[\w`'’-]{2,30}(?: (?!(?:without|unless|until|again)\b)[\w`'’-]{2,30}){0,2}?)"
+_POLITE, _STOPS = r"(?:,? (?:please|pls))?", r"(?:[\s.!]*\Z|[,;.!–—]\s)"
+_NO_THANKS = (
+    r"(?!(?:it|that|this|them|all|everything|one|more|need|idea|worries|problem|way|doubt|rush|hurry|wonder)\b)"
+)
+_NOT_THAT = (  # with the reason behind it: "drop the greeting, half of them are companies"
+    late(
+        rf"(?:{_NO}|{_FEW})(?:(?:please|pls) )?"
+        r"(?:remove|drop|delete|take out|leave out|cut|get rid of|hide|kill|lose|no) (?:the |any )?"
+        rf"{_NO_THANKS}{_THING}(?: (?:things?|stuff|there))?{_POLITE}{_STOPS}",
+        re.IGNORECASE,
+    ),
+    late(
+        rf"(?:{_NO}|{_FEW})(?:the )?{_NO_THANKS}{_THING} (?:out|off|away|must go|has to go"
+        rf"|(?:i|we) (?:do not|don['’]?t) (?:want|need|like)){_POLITE}{_STOPS}",
+        re.IGNORECASE,
+    ),
+)
+_EXCEPT = late(  # "sunday no watering"
+    rf"(?:{_NO}|{_FEW})(?:on )?(?:(?:{'|'.join(WEEKDAYS.split())}|holidays?|weekends?)s?),? (?:no|not) "
+    r"(?P<thing>[\w'’-]{3,30})(?:\W*\Z|[,;.!–—]\s)",
+    re.IGNORECASE,
+)
+_BETTER = late(  # "hm no, monday better. saturday is beach"
+    rf"(?:{_NO}|{_FEW}(?:no|nope|nah) )(?P<value>{_VALUE}?) (?:(?:is|would be|['’]?s) )?better(?:\W*\Z|[,;.!–—]\s)",
+    re.IGNORECASE,
+)
+_DAY = late(rf"\b(?:{'|'.join(WEEKDAYS.split())})s?\b", re.IGNORECASE)
+_COULD = late(r"\b(?:could|might) be\b", re.IGNORECASE)
+_FEWEST_WHY = 3  # words of a reason
 # "no, alerts are posted to X": a whole sentence of what it is instead.
 _CLAUSE = late(rf"{_NO}{_NO_VALUE}(?P<clause>[^?]{{8,160}})\Z", re.IGNORECASE)
 _NO_THING = late(  # "no, on friday I'm off", "no, every time I look"
@@ -122,6 +157,8 @@ def contradicted(said: Sequence[Statement], amended: Mapping[int, Amended]) -> d
 def _claim(said: Sequence[Statement], i: int) -> int | None:
     """The place of the one thing that Claude has just told which the user says no to with the statement at `i`."""
     gloss, turn = said[i].gloss, turn_of(said, i - 1)
+    if (refused := _refused(said, i)) is not None:
+        return refused
     instead = next((m for form in _INSTEAD if (m := form.match(gloss))), None)
     clause = _CLAUSE.match(gloss)
     if (instead is None and clause is None) or len(gloss) > _LONGEST_CLAIM or _OF_NOW.search(gloss):
@@ -143,6 +180,37 @@ def _claim(said: Sequence[Statement], i: int) -> int | None:
         return None
     having = [n for n in claims if _is_of(value, said[n].gloss)]
     return having[0] if len(having) == 1 else None
+
+
+def _refused(said: Sequence[Statement], i: int) -> int | None:
+    """The place of the one claim of which a user turns something down without a verb, or would have something better,
+    and says why."""
+    own, turn = said[i], turn_of(said, i - 1)
+    if len(own.gloss) > _LONGEST_CLAIM or _OF_NOW.search(own.gloss):
+        return None
+    exempt = _EXCEPT.match(own.gloss)
+    found = exempt or next((m for form in (*_NOT_THAT, _BETTER) if (m := form.match(own.gloss))), None)
+    if found is None or laid_down(own):
+        return None
+    if any(asks(said[n].gloss) or _PROPOSES.search(said[n].gloss) or _COULD.search(said[n].gloss) for n in turn):
+        return None
+    claims = [n for n in turn if _may_be_wrong(said[n])]
+    why = " ".join([own.gloss[found.end() :], *(said[n].gloss for n in _reasons(said, i))])
+    if not exempt and len(why.split()) < _FEWEST_WHY:
+        return None
+    if "value" in found.groupdict():
+        having = [n for n in claims if _DAY.search(said[n].gloss)] if _DAY.search(found["value"]) else claims
+    else:
+        thing = stems(found["thing"])
+        having = [n for n in claims if any(_is_form(one, other) for one in thing for other in stems(said[n].gloss))]
+    if exempt:
+        having = [n for n in having if _OFTEN.search(said[n].gloss) or _DAY.search(said[n].gloss)]
+    return having[0] if len(having) == 1 else None
+
+
+def _is_form(one: str, other: str) -> bool:
+    """Whether two stems may be of one word: "water", "wateri"."""
+    return one.startswith(other) or other.startswith(one)
 
 
 def _may_be_wrong(claim: Statement) -> bool:

@@ -55,9 +55,10 @@ LISTED, LESS_FOR_FACTS = "listed", 3.0
 """The evidence of what is kept because it stands in a list of its user's. And by how much the cut is lowered, in
 log-odds, for the best of the points below a line that announces facts."""
 
-CORRECTED, CORRECTED_LATER = "corrected_later", 2.2
+CORRECTED, CORRECTED_LATER, REFUSED = "corrected_later", 2.2, 4.5
 """The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
-chosen with 160 small conversations in view, in which an order that is corrected is to stay an order."""
+chosen with 160 small conversations in view, in which an order that is corrected is to stay an order. `REFUSED`: for the
+words that say no to what Claude has told."""
 
 SETTLES, NEW_VALUE = "settles_what_was_open", "new_value"
 """The evidence of what is kept for what something kept or stored waits for, plans, or has another value of."""
@@ -103,7 +104,8 @@ def weighed(
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
     amended |= contradicted(said, amended)
-    standing = _standing(said, ruled, {one.kept_if for one in amended.values()})
+    corrected = {i: REFUSED for i, one in amended.items() if one.either}
+    standing = _standing(said, ruled, corrected | {one.kept_if: CORRECTED_LATER for one in amended.values()})
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(seen, keep, standing)
     if weigh:
@@ -137,21 +139,21 @@ class _Standing:
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
-def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Container[int]) -> _Standing:
-    """`corrected`: what its user took the trouble to correct."""
+def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Mapping[int, float]) -> _Standing:
+    """`corrected`: by how much the cut is lowered for what its user took the trouble to correct."""
     places = range(len(said))
     out = retracted(said) | unwanted(said, ruled) | unsettled(said)
     out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
-    out |= {i for i in places if i not in ruled and _only_asks(said[i])}
+    out |= {i for i in places if i not in ruled and said[i].speaker is Speaker.USER and asks_unmarked(said[i].gloss)}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
     return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said, i)))
 
 
-def _leeway(said: Sequence[Statement], i: int, corrected: Container[int]) -> tuple[float, str]:
+def _leeway(said: Sequence[Statement], i: int, corrected: Mapping[int, float]) -> tuple[float, str]:
     return max(
         (leeway(said, i), ANSWERED),
-        (CORRECTED_LATER * (i in corrected), CORRECTED),
+        (corrected.get(i, 0.0), CORRECTED),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
         (ON_THE_WAY * noticed(said[i]), NOTICED),
         (told_briefly(said[i]), BRIEFLY),
@@ -317,10 +319,6 @@ def _amended(
         brief.difference_update(one.not_so)
         scores |= dict.fromkeys(one.not_so, 0.0)
     return seen, replace(weighed, scores=scores, chosen=chosen, brief=brief, read=read, why=why)
-
-
-def _only_asks(statement: Statement) -> bool:
-    return statement.speaker is Speaker.USER and asks_unmarked(statement.gloss)
 
 
 def _tells(said: Sequence[Statement], i: int) -> bool:
