@@ -10,7 +10,7 @@ Where a secret is spoken of, nothing is corrected: nothing in a few words tells 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from dedup.extraction.dialogue import BRIEF_ANSWER, OF_THE_RUN, is_of_another_number
 from dedup.extraction.openers import EXCUSES, SORRY
@@ -91,6 +91,7 @@ _FORMS = tuple(
 )
 """The forms of a correction, the first of which counts, each with its kind: a slip is of its user's own words; who says
 no means what was said last, by whomever; who finds fault with the old value says it of whatever has that number."""
+_DIGIT = late(r"\d")
 _SHAPED = late(r"\A--?\w|\w[-/_.:]\w|\d")  # a flag, a name of several parts, no "lunch" or "caps"
 _EXCUSES = late(rf"{_FEW}{_EXCUSE}\b", re.IGNORECASE)
 _I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
@@ -138,6 +139,10 @@ class Amended:
     not_so: tuple[int, ...]
     either: bool = False
 
+    def is_kept(self, i: int, kept: Container[int]) -> bool:
+        """Whether it is, as the correction at `i`, where by themselves those at `kept` would be."""
+        return self.kept_if in kept or (self.either and i in kept)
+
 
 def amendments(said: Sequence[Statement]) -> dict[int, Amended]:
     """The corrections among what was `said`, by their places, in order."""
@@ -180,6 +185,8 @@ def _correction(statement: Statement) -> _Correction | None:
     number, name = parts.get("number", ""), parts.get("name", "")
     if number and _NO_NUMBER.search(gloss, max(said.start("number") - _NEAR, 0)):
         return None
+    if not number and parts.get("gone", "").isdigit() and not _DIGIT.search(name):
+        return None  # "not 9, they are in the barn" says why
     beside = parts.get("of", "") or parts.get("thing", "")
     return _Correction(kind, number, name, parts.get("gone", ""), beside, bool(_I_MEANT.search(gloss)))
 

@@ -44,7 +44,9 @@ _FORMS = late(
     re.IGNORECASE,
 )
 _TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
-    rf"{LEAD}(?:{_WHAT} it is|(?:{_WE}make it \S*\d\S*(?: \w+)?"
+    rf"{LEAD}(?:{_WHAT} it is"
+    rf"|{_WE}(?:(?:go )?back to|(?:set|put|leave|keep) it (?:back )?(?:to|at|on)|stay (?:at|with)) \S*\d\S*"
+    rf"(?: \w+)?|(?:{_WE}make it \S*\d\S*(?: \w+)?"
     rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
     re.IGNORECASE,
 )

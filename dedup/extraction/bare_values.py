@@ -1,8 +1,8 @@
 """What a user sets to another value without naming it: "it is ugly at 8. go down to 4 MHz", "4 please", "backoff 5".
 
 It says nothing alone, so it is kept with what tells of what it is: the sentences before it in the message that tell the
-old value or why, what Claude has just claimed with a value of its own, and Claude's word of what it is now ("The import
-runs with 4 workers now."). Nothing is put into other words.
+old value or why, what was claimed with a value of its own (see `dedup.extraction.reset_values`), and Claude's word of
+what it is now ("The import runs with 4 workers now."). Nothing is put into other words.
 """
 
 import re
@@ -17,53 +17,21 @@ from dedup.extraction.another_value import (
     told,
     values,
 )
+from dedup.extraction.bare_forms import BARE, NAMED, REST
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
-from dedup.extraction.openers import LEAD
+from dedup.extraction.reset_values import Reset, is_reason, outdates, reset
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
-from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, says_of_what, turn_of
+from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, turn_of
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import ENGLISH_NUMBERS
 
-_FEW = (
-    r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|so|then|and|yes|no|rather|please|pls|let['’]?s(?: say)?)\b"
-    r"[\s,.!…–—-]{1,4}){0,3}"
-)
-_LETTERS = "|".join(ENGLISH_NUMBERS)
-_NUMBER = rf"(?:~?[$€]?\d[\d.,]{{0,12}}|(?:{_LETTERS})(?:[ -](?:and )?(?:{_LETTERS})){{0,3}})"
-_NO_UNIT = (
-    r"(?!(?:of|to|the|a|an|and|or|done|left|more|times?|passed|failed|errors?|tests?|files?|lines?|words?|pages?|commits?"
-    r"|points?|please|pls|then|now|instead|max|are|is|was|were|it|by|in|on|at|for|with|first|later|again|px|already)\b)"
-)
-_VALUE = rf"(?:[a-z]{{2,4}}\d{{1,4}}|{_NUMBER}(?: ?(?:%|€|{_NO_UNIT}[a-zµ]{{1,12}}))?)"
-_SETS = (
-    r"(?:(?:go|take|use|(?:make|set|put|raise|lower|bump|cut|limit|cap) (?:it|that|them)|down|up|back|only|just|every"
-    r"|at most|max)(?: (?:down|up|back))?(?: (?:to|with|for|at))? )"
-)
-_END = (
-    r"(?:,? (?:please|pls|then|instead|max|now|at most|it is|(?:is|are) enough"
-    r"|and (?:that['’]?s|thats|that is) (?:my|the) last word|final))?[\s.!)…]*\Z"
-)
-_BARE = late(rf"{_FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
-_NAMES = (
-    r"(?!(?:step|part|line|page|option|number|nr|pr|ticket|issue|test|row|column|chapter|section|try|run|use|take|go|make|set"
-    r"|add|show|only|just|and|or|the|at|after|all|about|question|point|build|task|day|took|got|with|in|of|for|exit|code)\b)"
-)
-_NAMED = late(
-    rf"{_FEW}(?:(?:make|set|put|raise|lower|bump|start|begin) )?(?:the |our |with )?{_NAMES}(?P<of>[a-z][\w-]{{2,20}})"
-    rf"(?: to| at| of| is| should be| with| above| below| over| under| ?[=:])? {_VALUE}{_END}",
-    re.IGNORECASE,
-)
-_REST = late(r"\W*(?:(?:the )?rest|everything else|otherwise|others?)\b.{0,20}\Z", re.IGNORECASE)
 _PROPOSES = late(
     r"\b(?:i['’]?d|i['’]?ll|i (?:suggest|propose|recommend)|could|would|might|should|shall|want)\b|\?", re.IGNORECASE
 )
-_LEADS = late(rf"\A{LEAD}", re.IGNORECASE)
-_NO_REASON = frozenset({"begins_let_me", "begins_imperative", "request", "begins_ack"})
 _LONGEST, _LONGEST_REPORT, _LONGEST_CLAIM = 70, 120, 240  # characters
 _REPORTS, _BEFORE = 2, 3  # statements
 _NEXT_TO = 3  # words between the name of a value and its number
@@ -72,12 +40,13 @@ _NEXT_TO = 3  # words between the name of a value and its number
 @dataclass(frozen=True, slots=True)
 class Bare:
     """What stands together, each by its place: the user's few words at `own`, what they are about, and, if any, what
-    Claude says then."""
+    Claude says then. `sure`: Claude has taken it up in the place of another value, so that it is kept in any case."""
 
     own: int
     parts: tuple[int, ...]
     report: int | None
     new: Value
+    sure: Reset | None = None
 
     def text(self, said: Sequence[Statement]) -> str:
         return run_on([said[n].text for n in self.parts])
@@ -88,9 +57,9 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
     correction, and what rules keep."""
     found = []
     for i, own in enumerate(said):
-        if own.speaker is not Speaker.USER or i in taken or len(own.gloss) > _LONGEST or asks(own.gloss):
+        if own.speaker is not Speaker.USER or i in taken or asks(own.gloss):
             continue
-        one = _about_claim(said, i, taken) or _about_before(said, i, taken)
+        one = _about_claim(said, i, taken) or _reset(said, i, taken) or _about_before(said, i, taken)
         if one and not any(_is_secret(said[n]) for n in one.parts) and len(one.text(said)) <= LONGEST:
             found.append(one)
     return found
@@ -100,16 +69,19 @@ def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[in
     """Those of which a part is `kept`, each as one text in the place of its parts."""
     found: dict[int, Amended] = {}
     for one in bare:
-        why = next((n for n in reversed(one.parts) if n in kept), None)
-        if why is not None:
+        why = next((n for n in reversed(one.parts) if n in kept and n != one.own), one.own)
+        if why in kept:
             whole = replace(said[one.own], text=one.text(said), before="")
-            found[one.own] = Amended(whole, why, tuple(n for n in one.parts if n != one.own))
+            parts = tuple(n for n in one.parts if n != one.own)
+            found[one.own] = Amended(whole, why, parts, either=one.own in kept)
     return found
 
 
 def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     """Whether Claude confirms that it has changed a value of what is known: of what alone is named or counted so ("Set
     to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
+    if one.sure and outdates(one.sure, known, one.text(said)):
+        return True
     if one.report is None or not SAYS_CHANGED.search(said[one.report].gloss):
         return False
     reported = [value for value in values(said[one.report].gloss) if _same(value, one.new)]
@@ -121,10 +93,19 @@ def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     return any(_same(stood, value) for value in before)
 
 
+def _reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """A value that Claude takes up in the place of another one."""
+    one = reset(said, i, taken)
+    if one is None:
+        return None
+    report = () if one.report is None else (one.report,)
+    return Bare(i, (*one.claim, *one.own, *report), one.report, one.new, one)
+
+
 def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
     """A bare value at the end of a message, behind those of its sentences that tell another value of the kind."""
     gloss = said[i].gloss
-    if not _BARE.match(gloss) or said[i].part != said[i].parts - 1:
+    if len(gloss) > _LONGEST or not BARE.match(gloss) or said[i].part != said[i].parts - 1:
         return None
     new = values(gloss)
     if len(new) != 1:
@@ -139,17 +120,11 @@ def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> B
                 break
             before.insert(0, n)
     tells = report is not None and bool(told(said[report].gloss) - {new[0].key})
-    if tells and not before and 0 < said[i].part < SHORT_MESSAGE and i - 1 not in taken and _is_reason(said[i - 1]):
+    if tells and not before and 0 < said[i].part < SHORT_MESSAGE and i - 1 not in taken and is_reason(said[i - 1]):
         before = [i - 1]
     if not (before or tells) or (before and not said[i].part):
         return None
     return Bare(i, (*before, i, *([report] if report is not None else [])), report, new[0])
-
-
-def _is_reason(statement: Statement) -> bool:
-    """Whether a sentence may say why: "the disk is full because of the logs. 14 days please"."""
-    gloss = _LEADS.sub("", statement.gloss, count=1)
-    return says_of_what(gloss) and not asks(gloss) and not _NO_REASON & word_cues(gloss)
 
 
 def _is_of_kind(statement: Statement, new: Value) -> bool:
@@ -168,10 +143,16 @@ def _about_claim(said: Sequence[Statement], i: int, taken: Container[int]) -> Ba
     """A value that is put in the place of one that Claude has just told, which Claude then changes: "with a backoff of
     2 s", "backoff 5", "Changed to 5 s."."""
     own = said[i]
-    named = _NAMED.match(own.gloss)
-    if own.part or not (named or _BARE.match(own.gloss)) or not i or said[i - 1].speaker is Speaker.USER:
+    named = NAMED.match(own.gloss) if len(own.gloss) <= _LONGEST else None
+    if (
+        own.part
+        or len(own.gloss) > _LONGEST
+        or not (named or BARE.match(own.gloss))
+        or not i
+        or said[i - 1].speaker is Speaker.USER
+    ):
         return None
-    if own.parts > 1 and not (own.parts == 2 and _REST.match(said[i + 1].gloss)):
+    if own.parts > 1 and not (own.parts == 2 and REST.match(said[i + 1].gloss)):
         return None
     new = values(own.gloss)
     new = new[-1:] if named else new

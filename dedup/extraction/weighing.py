@@ -115,6 +115,7 @@ def weighed(
     found = _with_agreed(said, _without_options(said, _with_lists(said, found, keep)))
     # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
+    firm = {i: one for i, one in firm.items() if one.kept_if in amended or one.is_kept(i, found.chosen | found.brief)}
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
     bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
     found = _with_outdating(said, found, keep, near, bare)
@@ -239,17 +240,17 @@ def _with_outdating(
     cut = keep.cut if keep.pool is None else keep.pool.cut
     outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
     for one in bare:
-        text = one.text(said)
-        outdating[one.own] = (text, (NEW_VALUE, partial(is_confirmed, said, one)))
+        outdating[one.own] = (one.text(said), (NEW_VALUE, partial(is_confirmed, said, one)))
+    sure = {one.own for one in bare if one.sure}
     for i, (text, (evidence, holds)) in sorted(outdating.items()):
         if not scores[i] or _is_told(said, i, chosen | weighed.brief):
             continue
         earlier = [said[j].text for j in sorted(chosen, reverse=True) if j < i and said[j].turn != said[i].turn]
         gone = next(filter(holds, chain(earlier, near(text))), None)
-        if gone is None:
+        if gone is None and i not in sure:
             continue
         if said[i].speaker is Speaker.USER:  # Claude's report may be of a part: "The import of the archive now …"
-            outdates[i] = gone
+            outdates[i] = gone or ""
         if i not in chosen | weighed.brief:
             chosen.add(i)
             scores[i] = max(scores[i], cut)

@@ -7,6 +7,7 @@ import pytest
 from dedup.extraction.another_value import may_tell_another, tells_another, values
 from dedup.extraction.bare_values import bare_values
 from dedup.extraction.extract import extract
+from dedup.extraction.sentences import run_on
 from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
@@ -250,3 +251,118 @@ def test_it_is_one_text_and_no_second_one_of_its_parts() -> None:
     said, report = "with 10 minutes it crashes. make it 5", "The cache now keeps entries for 5 minutes."
     for stored in ([], [CACHE]):
         assert kept(stored, said, report) == [f"{said}; {report}"]
+
+
+CODE = "The guest code is valid for 90 days."
+CHECK = "The check of the moorings runs every night at 02:30."
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "report"),
+    [
+        (CODE, "30 please", "Set to 30 days."),
+        (CODE, "make it 30, policy says so", "Set to 30 days."),
+        (CODE, "nice but make it 30", "Done, 30 days."),
+        (CODE, "hm lets do 30 to be safe", "30 days it is."),
+        (CODE, "raise to 120, still under 150", "Raised to 120 days."),
+        (CODE, "90 is too long, policy is 30", "Re-issued with 30 days."),
+        (CODE, "90 too long. 30", "I'll set it to 30 days."),
+        (CODE, "that's long, 30", "It's 30 days now."),
+        (CHECK, "5am pls", "Moved to 05:00."),
+        (CHECK, "not 2:30, people sleep. 5h", "Changed to 05:00."),
+        (CHECK, "nice but make it 05:00, 0230 is the ferry", "Moved to 05:00."),
+        (CHECK, "back to 4", "It runs at 04:00 again."),
+        ("A group has at most 12 people.", "cap it at 8 since the van has 8 seats", "Capped at 8 people."),
+        ("The search radius is 25 km by default.", "hm thats far. 10", "10 km it is."),
+        ("I'd print the labels at 600 dpi.", "600 is too much for the old zebra. 300", "300 dpi it is."),
+        ("I'd set the idle alarm back to 15 minutes.", "yes back to 15", "`idle_alarm` = 15 minutes."),
+        ("An SMS goes out 3 hours before the lesson.", "only 1 hour before pls, they forget", "Changed to 1 hour."),
+    ],
+)
+def test_a_new_value_without_its_unit_or_with_a_reason_is_of_the_claim_that_has_the_unit(
+    claim: str, said: str, report: str
+) -> None:
+    """Claude's report has the unit that the user has spared; and it is kept, however little its parts say."""
+    whole = run_on([claim, said, report])
+    assert put_together("how is it now", claim, said, report) == [whole]
+    assert whole in kept([], "how is it now", claim, said, report)
+
+
+@pytest.mark.parametrize(
+    ("turns", "whole"),
+    [
+        (
+            ("and 48 hours to cancel, after that no refund", "I'll add it.", "hm lets do 72 to be safe", "72 hours."),
+            "and 48 hours to cancel, after that no refund; hm lets do 72 to be safe; 72 hours.",
+        ),
+        (
+            ("how long is the badge valid?", "90 days.", "90 too long, policy is 30", "Set to 30 days."),
+            "how long is the badge valid? 90 days. 90 too long, policy is 30; Set to 30 days.",
+        ),
+        (
+            (
+                "send the milk report every day",
+                "I'll send it at 9:00.",
+                "not 9, they are out. 20h",
+                "Changed to 20:00.",
+            ),
+            "send the milk report every day; I'll send it at 9:00. not 9, they are out. 20h; Changed to 20:00.",
+        ),
+        (
+            ("the entry fee, hmm my brother say 6 is cheap, 8", "8 euros it is; the season tickets too?"),
+            "the entry fee, hmm my brother say 6 is cheap, 8",
+        ),
+        (
+            ("next: the sauna timer. 20 min kills the old folks. make it 12", "I'll set `sauna_minutes` to 12."),
+            "next: the sauna timer. 20 min kills the old folks. make it 12; I'll set `sauna_minutes` to 12.",
+        ),
+        (
+            ("why", "The round takes at most 45 minutes. The van needs fuel.", "30 then. not 45", "Set to 30 minutes."),
+            "The round takes at most 45 minutes. 30 then. not 45; Set to 30 minutes.",
+        ),
+    ],
+)
+def test_what_it_is_of_may_have_been_said_before(turns: tuple[str, ...], whole: str) -> None:
+    """By the user, in an earlier message or in the same one; and a claim that names nothing takes along what was asked
+    or ordered."""
+    assert whole in kept([], *turns)
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "report"),
+    [
+        (CODE, "30 sec pls i'm on the phone", "Sure, take your time."),
+        (CODE, "30 of them failed", "Let me look at the 30 that failed."),
+        (CODE, "5 please", "Set to 5 codes per page."),
+        (CODE, "make it 30", "I'd rather set it to 45 days."),
+        (CODE, "make it 30", "30 days for everyone?"),
+        (CODE, "30 not enough?", "30 days are enough."),
+        (CODE, "i have 90 tabs open, 30 crash", "Close 30 of them."),
+        ("The report runs for 15 minutes.", "30 min, then i have to go", "30 minutes, got it."),
+        ("The lock is held for 30 seconds. The lease lives for 90 seconds.", "make it 60", "Set to 60 seconds."),
+        ("The queue holds 500 messages.", "drain 100, then stop", "Drained 100 messages."),
+        ("All 90 tests pass in 12 s.", "ok 30 more please", "Added 30 tests."),
+        ("The code of the door is 4711.", "make it 5822", "Set to 5822."),
+        ("A group has at most 12 people.", "8 or 10, ask the board", "I'll ask them."),
+    ],
+)
+def test_a_number_that_claude_does_not_take_up_as_a_value_is_none(claim: str, said: str, report: str) -> None:
+    """Nor one of another unit, or one that may be of two claims. What it says alone, it may say."""
+    assert [text for text in kept([], "how is it now", claim, said, report) if said in text and text != said] == []
+
+
+@pytest.mark.parametrize(
+    ("stored", "turns"),
+    [
+        (CODE, ("how long is the guest code valid?", "90 days.", "90 too long, policy is 30", "Set to 30 days.")),
+        (CODE, ("and now", CODE, "make it 30", "Set to 30 days.")),
+        (
+            "limit the crawler to 5 pages/s",
+            ("the crawler, 5/s, takes till noon. raise to 8, still under 10", "Set to 8 pages per second."),
+        ),
+    ],
+)
+def test_a_new_value_outdates_the_claim_that_has_the_old_one(stored: str, turns: tuple[str, ...]) -> None:
+    """As far as the old value and the words tell that it is the same."""
+    assert outdated(stored, *turns) == [stored]
+    assert outdated("backups are kept for 90 days, 5 of them", *turns) == []
