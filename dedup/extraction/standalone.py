@@ -18,6 +18,7 @@ from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.elliptic import may_name, omits
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.own_questions import own_question
 from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
@@ -145,7 +146,7 @@ def _question(said: Sequence[Statement], first: int, text: str) -> str:
     brief = len(text) < BRIEF_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_ASKED)
     if brief and (question := needed_question(said, first)):
         return question
-    question = question_hung_on(said, first)
+    question = question_hung_on(said, first) or own_question(said, first)
     return question if len(question) + len(text) < LONGEST else ""
 
 

@@ -52,7 +52,7 @@ _VERBS = (
     r"|signs?|decides?|decided|agreed|turns?|feels?|seems?|remains?|counts?|matters?|lasts?|lie|lies|wins|beats?"
 )
 _PRONOUN = r"(?:i|we|you|he|she|they|it|there|nobody|somebody|everybody|everyone|nothing|everything)"
-_HAS_VERB = late(
+HAS_VERB = late(
     rf"\b(?:{_VERBS})\b|n['’]t\b|\w['’](?:re|ll|ve|m|d)\b|\b(?:it|he|she|that|there|let)['’]?s\b|\b{_PRONOUN}\b"
     # "adyen re-sends everything", "ruta counted the guards", "core never includes qt"
     r"|[a-z](?:s|ed) (?:the|an?|our|us|it|them|every\w*|nothing|all|no|their|your|his|her|its|this|these|those)\b"
@@ -184,7 +184,7 @@ def _has_no_verb(answer: str, *, names: bool) -> bool:
     told = told[limits.end() :] if limits else told
     end = _CLAUSE_ENDS.search(told, 0, _LONGEST_HEAD)
     head = told[: end.start()] if end else told
-    if len(head) >= _LONGEST_HEAD or not head.strip(" .*_`") or _HAS_VERB.search(head):
+    if len(head) >= _LONGEST_HEAD or not head.strip(" .*_`") or HAS_VERB.search(head):
         return False
     if _QUANTITY.match(head) or _PLACED.match(head) or limits:
         return True

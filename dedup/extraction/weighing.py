@@ -23,13 +23,14 @@ from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
 from dedup.extraction.noticed import NOTICED, ON_THE_WAY, noticed
 from dedup.extraction.observed import Observed
+from dedup.extraction.own_questions import answers_oneself, only_asks
 from dedup.extraction.picks import laid_out
 from dedup.extraction.proposed import unsettled
 from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
-from dedup.extraction.statements import MIN_LENGTH, Statement, asks_unmarked, says_of_what, turn_of
+from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.typed_lists import lists_of_users
 from dedup.extraction.unwanted import unwanted
@@ -145,7 +146,7 @@ def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Mappi
     places = range(len(said))
     out = retracted(said) | unwanted(said, ruled) | unsettled(said)
     out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
-    out |= {i for i in places if i not in ruled and said[i].speaker is Speaker.USER and asks_unmarked(said[i].gloss)}
+    out |= {i for i in places if i not in ruled and only_asks(said, i)}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
     return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said, i)))
@@ -153,7 +154,7 @@ def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Mappi
 
 def _leeway(said: Sequence[Statement], i: int, corrected: Mapping[int, float]) -> tuple[float, str]:
     return max(
-        (leeway(said, i), ANSWERED),
+        (max(leeway(said, i), answers_oneself(said, i)), ANSWERED),
         (corrected.get(i, 0.0), CORRECTED),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
         (ON_THE_WAY * noticed(said[i]), NOTICED),
