@@ -9,10 +9,11 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers import OF_THE_TASK
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before
+from dedup.extraction.elliptic import CASE, IN_THAT_CASE
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import is_next_step
-from dedup.extraction.statements import Statement, asks, asks_unmarked, says_of_what
+from dedup.extraction.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.unsaid import HAS_VERB
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -42,6 +43,7 @@ _ASKS_WHY = late(  # "what's with the parking limit, the guards still say 10h": 
     r" (?:up |wrong |going on |the (?:matter|deal|story) )?with\b[^.!;:\n]*\W*\Z",
     re.IGNORECASE,
 )
+_LONGEST_ANSWER = 3  # statements of Claude's
 _AGREES = r"\W*(?:(?:yes|yeah|yep|yup|ya|sure|ok(?:ay)?|please|pls|go ahead|do (?:it|that)|fine)\b[\s,.!–—-]*){1,3}"
 _WHEN = (
     rf"(?:(?:but |and |just |only )*(?:not )?(?:(?:after|before|until|till?|during|from|at|on|around|in)\b|{MOMENT}|now"
@@ -73,8 +75,11 @@ def _puts_off(said: Sequence[Statement], i: int) -> bool:
 
 def own_question(said: Sequence[Statement], i: int) -> str:
     """The question that a user has asked themselves right before the statement at `i`, which answers it and says little
-    without it: "tried raising the limit?", "no dont, the city owns that"."""
+    without it: "tried raising the limit?", "no dont, the city owns that". Or the one before, that asked of a case:
+    "what happens when fewer than 30 tickets are sold?", "Nothing.", "in that case please send a message"."""
     own, asked = said[i], _asked(said, i)
+    if case := _case_asked(said, i):
+        return case
     if asked is None or not (_answers(own) or _POINTS.match(own.gloss)):
         return ""
     return asked.text
@@ -83,10 +88,29 @@ def own_question(said: Sequence[Statement], i: int) -> str:
 def answers_oneself(said: Sequence[Statement], i: int) -> float:
     """By how much the cut is lowered, in log-odds, for the statement at `i`, with which its user answers themselves."""
     asked = _asked(said, i)
+    if _case_asked(said, i):
+        return ANSWERING_ONESELF
     if asked is None or OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss):
         return 0.0
     tells = _answers(said[i]) or (_is_title(asked) and _POINTS.match(said[i].gloss))
     return ANSWERING_ONESELF if tells else 0.0
+
+
+def _case_asked(said: Sequence[Statement], i: int) -> str:
+    own = said[i]
+    first = i - own.part
+    if own.speaker is not Speaker.USER or not IN_THAT_CASE.match(own.gloss) or first < 1:
+        return ""
+    turn = turn_of(said, first - 1)
+    asked = said[turn.start - 1] if turn.start else None
+    if asked is None or asked.speaker is not Speaker.USER or said[first - 1].speaker is Speaker.USER:
+        return ""
+    if len(turn) > _LONGEST_ANSWER or any(
+        CASE.search(said[n].gloss) or asks(said[n].gloss) for n in (*turn, *range(first, i))
+    ):
+        return ""
+    fits = asks(asked.gloss) and CASE.search(asked.gloss) and len(asked.text) <= LONGEST_ASKED
+    return asked.text if fits and not is_of_a_secret(f"{asked.gloss} {own.gloss}") else ""
 
 
 def _asked(said: Sequence[Statement], i: int) -> Statement | None:

@@ -15,7 +15,7 @@ from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
-from dedup.extraction.elliptic import may_name, omits
+from dedup.extraction.elliptic import is_named_by, limits, may_name, omits
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.own_questions import own_question
@@ -23,7 +23,7 @@ from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
-from dedup.extraction.unsaid import question_hung_on
+from dedup.extraction.unsaid import question_hung_on, question_of_rule
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
@@ -136,7 +136,8 @@ def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> s
     """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
     text = run_on([said[p].text for p in parts])
     first = next((p for p in parts if _picks_at_last(said, p)), parts[0])
-    question = (likely < WANTED and _question(said, first, text)) or limited(said, parts[0])
+    asked = _question(said, first, text) if likely < WANTED else question_of_rule(said, first)
+    question = asked or limited(said, parts[0])
     text = with_lead_in(text, said[parts[0]])
     return run_on([question, text]) if question else text
 
@@ -217,7 +218,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
-        if _FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss):
+        if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):
             return True
         if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i)):
             return True
@@ -263,6 +264,8 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     before = said[i - 1]
     if _picks_at_last(said, i):
         return True
+    if before.speaker is Speaker.USER and is_named_by(before, said[i]):
+        return likely.get(i - 1, 0.0) > 0.0
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):

@@ -79,8 +79,8 @@ _LIMITED = late(
 _BEFORE_PREPOSITION = late(rf"\s{_PREPOSITION}\s", re.IGNORECASE)
 _MOST_WORDS = 4  # of a name, before what tells where or when
 _POINTS = late(  # "it was meant for the fixtures"; not "it depends", "that's fine", "they said no"
-    r"\W*(?:it|they|those|these|that|this)(?:['’](?:s|re|ll|ve|d)\b| (?:(?:is|are|was|were|has|have|had|does|do|did|can"
-    r"|could|may|might|must|shall|should|will|would|needs?|gets?|goes|go|comes?|runs?|uses?|lives?|stays?|hangs?|takes?"
+    r"\W*(?:it|they|those|these|(?:that|this)(?: one)?)(?:['’](?:s|re|ll|ve|d)\b| (?:(?:is|are|was|were|has|have|had"
+    r"|does|do|did|can|could|may|might|must|shall|should|will|would|needs?|gets?|goes|go|comes?|runs?|uses?|lives?|stays?|hangs?|takes?"
     r"|belongs?|only|never|always|all|both)\b))"
     r"(?! (?:ok(?:ay)?|fine|good|great|right|true|correct|wrong|enough|all|it|why|because|what|how|perfect|nice|bad"
     r"|not (?:true|right|so)|depends?|up to you|a (?:good|bad)|me|you)\b)",
@@ -91,8 +91,24 @@ _TAKES = late(  # "twelve, agreed, but only after the rollout"
     r" (?:agreed|fine|ok(?:ay)?|good|right|sure|yes|deal)\b",
     re.IGNORECASE,
 )
+_OPENING = rf"\W*(?:(?:{OPENERS}|wow|ugh|uff)\b[\s,.:;!–—-]*){{0,4}}"
+_OF_SEVERAL = late(r"\W*(?:they|those|these)\b", re.IGNORECASE)
+_THOSE = late(rf"{_OPENING}(?:those|these) [a-z]", re.IGNORECASE)
+_ASKED_THEM = late(
+    r"\W*(?:i|we)(?: (?:just|already))? (?:asked|called|phoned|wrote|mailed|pinged|told) (?:them|him|her)\b"
+    r"[^?:,.;]*[:,.;]",
+    re.IGNORECASE,
+)
+_OF_THEM = late(r"\b(?:with|without|for|of|to|from|on|in|at|by) (?:them|those|it)\b", re.IGNORECASE)
+_PARTS = late(r"(?<=[;–—:])\s+")
+_COUNTED = late(rf"\b(?:the|our|all|those|these|their) (?:\d+|{_IN_LETTERS})\b", re.IGNORECASE)
+_NAMED_AGAIN = late(  # "only for these brands", "for this brands"
+    r"[^?]{0,80}\b(?:(?:these|those) [a-z]{3,}s|(?:for|of|in|on|with|to|from|by) this [a-z]{2,}[^\Wsiu]s)\b"
+    r"(?! (?:that|who|which)\b)",
+    re.IGNORECASE,
+)
 _GOES_ON = late(  # not "it's 9:10", "it is clear", of nothing that was told
-    rf"\W*(?:(?:{OPENERS}|wow|ugh|uff)\b[\s,.:;!–—-]*){{0,4}}(?:they|it(?!['’]?s\b| is\b| was\b)"
+    rf"{_OPENING}(?:they|those|these|th(?:at|is) one|it(?!['’]?s\b| is\b| was\b)"
     r"|it(?:['’]?s| is| was) (?:from|for|of|in|on|at|by|an?|the|only|never|always|[a-z]+ed|meant|sent|kept|built"
     r"|made)\b)",
     re.IGNORECASE,
@@ -124,10 +140,37 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
         return ""
     which = (_ASKS_WHICH.search(asked.gloss) and not WANTS_YES_OR_NO.match(asked.gloss)) or CHOICE.search(asked.gloss)
     hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which))
+    hangs = hangs or bool(_ASKED_THEM.match(answer.gloss) or _THOSE.match(answer.gloss))
     question = told_with(said, i, asked) if hangs and not asks_for_a_secret(asked.gloss) else ""
+    question = _with_claim(said, i, question) if question else _subject_asked(answer, asked) if hangs else ""
     named = says_of_what(question) or (_ASKS_WHICH.search(asked.gloss) and stems(question) - _NAMES_NOTHING)
     several = asked.bullet and question != asked.text and not asked_in_place(said, i)  # who knows which
     return question if named and not several else ""
+
+
+def _with_claim(said: Sequence[Statement], i: int, question: str) -> str:
+    """The question behind Claude's sentence before it, where the answer has one more pronoun, which is of that one:
+    "Then 28 growers will be missing. What do the buyers prefer?", "I asked them: publish it without them"."""
+    asked = _ASKED_THEM.match(said[i].gloss)
+    told = said[i - 2] if asked and i > 1 and _OF_THEM.search(said[i].gloss, asked.end()) else None
+    if told is None or question != said[i - 1].text or told.turn != said[i - 1].turn:
+        return question
+    whole = f"{told.text} {question}"
+    names = _tells(told) and not told.bullet and not CHOICE.search(told.gloss)
+    return whole if names and len(whole) <= LONGEST_ASKED else question
+
+
+def _subject_asked(answer: Statement, asked: Statement) -> str:
+    """What a question is of that has a number, where that only counts what it is of: "99 it is; the six members too?",
+    "no they stay at 79"."""
+    last = _PARTS.split(asked.text)[-1]
+    fits = _OF_SEVERAL.match(_SAID_FIRST.sub("", answer.gloss, count=1)) and says_of_what(last)
+    return last if fits and not numbers(_COUNTED.sub(" ", last)) else ""
+
+
+def question_of_rule(said: Sequence[Statement], i: int) -> str:
+    """The same question before what is laid down, where its subject is a pronoun: "they stay at 79 for ever"."""
+    return question_hung_on(said, i) if _OF_SEVERAL.match(_SAID_FIRST.sub("", said[i].gloss, count=1)) else ""
 
 
 def _own_question(said: Sequence[Statement], i: int) -> str:
@@ -155,7 +198,8 @@ def _claim(said: Sequence[Statement], i: int) -> str:
     first = i - own.part
     if own.speaker is not Speaker.USER or not first or said[first - 1].speaker is not Speaker.ASSISTANT:
         return ""
-    if not _GOES_ON.match(own.gloss) or not _points_at_asked(own.gloss) or any(map(_tells, said[first:i])):
+    goes_on = _GOES_ON.match(own.gloss) and _points_at_asked(own.gloss)
+    if not (goes_on or _NAMED_AGAIN.match(own.gloss)) or any(map(_tells, said[first:i])):
         return ""
     told = [said[n] for n in turn_of(said, first - 1)]
     claims = [one for one in told if _tells(one)]

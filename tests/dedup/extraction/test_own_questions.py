@@ -103,3 +103,14 @@ def test_what_holds_for_good_is_heard(asked: str, answer: str) -> None:
     """What one may offer to do next may be bound by a rule."""
     said = [one.statement for one in observed([Utterance(MODEL, asked), Utterance(USER, answer)])]
     assert not only_asks(said, 1)
+
+
+def test_in_that_case_is_the_case_that_was_asked_about() -> None:
+    """Where Claude has named none since."""
+    asked, rule = (
+        "What happens when fewer than 30 tickets are sold?",
+        "In that case please send a message to all guests.",
+    )
+    assert f"{asked} {rule}" in kept(asked, "Nothing is sent at the moment.", rule)
+    assert f"{asked} {rule}" not in kept(asked, "If nobody comes, nothing is sent.", rule)
+    assert f"{asked} {rule}" not in kept(asked, "Nothing is sent.", f"if it rains we close. {rule}")

@@ -479,3 +479,39 @@ def test_what_a_user_says_of_it_is_kept_with_what_it_is() -> None:
 
 def kept_of_user(text: str) -> list[str]:
     return [c.content for c in extract([Utterance(Speaker.USER, text)], PROJECT)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I asked Urs. He says the new crane only comes in May.",
+        "talked to Mira this morning. she wants the flyers on recycled paper only",
+        "thats the harbour office again. until they fix it no night mooring",
+        "open mooring then. but only berth 10-14, and only for members",
+        "if it rains the market is inside. in that case we open at 9",
+        "for berth 14 the upper reading counts. the same holds for every berth that is moved",
+    ],
+)
+def test_who_is_reported_what_is_waited_for_and_which_case_is_meant_stand_before_it(text: str) -> None:
+    """By itself such a sentence names nothing."""
+    assert kept(text, [1], Speaker.USER, others=0.01) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the deploy of the tool is through. he says the logs are noisy",
+        "the market is inside. in that case we open at 9",
+        "the map shows all berths. but not yet in the app",
+        "I asked Urs. the new crane only comes in May",
+    ],
+)
+def test_what_the_sentence_before_does_not_name_is_not_taken_along(text: str) -> None:
+    """No person, no case; and what is only put off limits nothing."""
+    assert kept(text, [1], Speaker.USER, others=0.01) == [text.split(". ")[1]]
+
+
+def test_a_limit_stays_with_what_it_limits() -> None:
+    """With a rule, too, which would be stricter without it."""
+    text = "no photos in the hall, ever. but only for the dress rehearsal, the shows are fine"
+    assert kept_of_user(text) == [text]

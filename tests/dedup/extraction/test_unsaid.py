@@ -222,3 +222,63 @@ def test_it_stands_before_the_answer() -> None:
     estimate = Estimate(2.0, [0.0] * len(Namespace))
     found = [one.content for one in extract(said, PROJECT, lambda asked: [estimate] * len(asked))]
     assert f"How many chairs per table? {said[-1].text}" in found
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("Two kinds of boats have no number: dinghies and canoes.", "those must not be in the report at all"),
+        ("The old landing stage is closed since the storm.", "that one stays closed til the inspection in may"),
+        ("Only the Kern and Tello scales send a checksum.", "then we verify it for those scales and skip it elsewhere"),
+        ("Only Xiro, Huawo and Oppa radios stop programs.", "ok so we do the hint only for this brands, once"),
+        ("Three boats have no radio: Alma, Pia and Toro.", "these may only go out with an escort"),
+    ],
+)
+def test_what_a_demonstrative_means_is_the_one_thing_that_claude_told(told: str, answer: str) -> None:
+    """As a pronoun does."""
+    assert hung_on("how is it", told, answer) == told
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("The old crane is rusty. The new crane has no permit yet.", "that one stays closed til may"),
+        ("The nightly run found a leak in the tank.", "run the suite again for this analysis please"),
+        ("The nightly run found a leak in the tank.", "never those people who come late"),
+        ("The nightly run found a leak in the tank.", "this was in the mail of the owner, too"),
+    ],
+)
+def test_of_several_things_or_none_nobody_knows_which_it_means(told: str, answer: str) -> None:
+    """Nor is a verb the plural of a thing."""
+    assert hung_on("how is it", told, answer) == ""
+
+
+@pytest.mark.parametrize(
+    ("told", "answer", "question"),
+    [
+        (
+            "Then 28 boats will still be missing. What would the office prefer?",
+            "I asked them: publish on Monday without them and correct on Wednesday.",
+            "Then 28 boats will still be missing. What would the office prefer?",
+        ),
+        (
+            "We could wait or publish. What would the office prefer?",
+            "I asked them: publish on Monday without them and correct on Wednesday.",
+            "What would the office prefer?",
+        ),
+        ("99 it is; the six old members too?", "no they stay at 79 for ever, i promised", "the six old members too?"),
+        ("12 euros it is; the three clubs too?", "no those pay 8 as agreed in 2019", "the three clubs too?"),
+        ("Shall the members pay 99?", "no they stay at 79 for ever, i promised", ""),
+    ],
+)
+def test_who_is_meant_by_an_answer_stands_in_the_question(told: str, answer: str, question: str) -> None:
+    """Or in the sentence before it, if that offers no choice. A number that the answer lacks is there only where it
+    counts what is asked about."""
+    assert hung_on("how is it", told, answer) == question
+
+
+def test_a_rule_whose_subject_is_a_pronoun_has_its_question_too() -> None:
+    """Other rules stand alone."""
+    turns = [(Speaker.ASSISTANT, "99 it is; the old members too?"), (Speaker.USER, "no they stay at 79 for ever")]
+    told = [Utterance(speaker, text, Source(uuid=str(n))) for n, (speaker, text) in enumerate(turns)]
+    assert "the old members too? no they stay at 79 for ever" in [one.content for one in extract(told, PROJECT)]
