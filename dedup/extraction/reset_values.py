@@ -18,6 +18,7 @@ from dedup.extraction.momentary import MOMENT
 from dedup.extraction.openers import LEAD
 from dedup.extraction.secretive import asks_for_a_secret
 from dedup.extraction.statements import (
+    FURTHEST,
     MIN_LENGTH,
     SHORT_MESSAGE,
     Statement,
@@ -194,11 +195,13 @@ def is_reason(statement: Statement) -> bool:
 
 def _taken_up(said: Sequence[Statement], i: int, meant: Value) -> tuple[int | None, Value] | None:
     """Where Claude takes a value up right away, and as what: "8 euros it is; the season tickets too?" asks as well."""
-    first = turn_of(said, i).stop
-    for n in range(first, min(first + _REPORTS, len(said))):
-        one = said[n]
-        if one.speaker is Speaker.USER or one.turn != said[first].turn or one.row:
+    first, told_since = turn_of(said, i).stop, 0
+    for n, one in enumerate(said[first : first + FURTHEST], first):
+        if one.speaker is Speaker.USER or one.row or told_since == _REPORTS:
             return None
+        if NARRATES & word_cues(one.gloss) and not _WILL_SET.match(one.gloss):  # "Let me look where that is."
+            continue
+        told_since += 1
         gloss = one.gloss.rpartition(";")[0] if asks(one.gloss) else one.gloss
         same = [value for value in settings(gloss) if is_same(value, meant)]
         if same and len(gloss) <= _LONGEST_REPORT and redact(one.text) == one.text:

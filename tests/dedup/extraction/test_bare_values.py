@@ -288,6 +288,13 @@ def test_a_new_value_without_its_unit_or_with_a_reason_is_of_the_claim_that_has_
     assert whole in kept([], "how is it now", claim, said, report)
 
 
+def test_claude_may_narrate_before_it_takes_a_value_up() -> None:
+    """In records of its own, as it looks for the place."""
+    turns = [(USER, "how is it"), (MODEL, CODE), (USER, "make it 30"), (MODEL, "Let me look where that is.")]
+    told = [Utterance(speaker, text) for speaker, text in (*turns, (MODEL, "Set to 30 days."))]
+    assert run_on([CODE, "make it 30", "Set to 30 days."]) in [one.content for one in extract(told, PROJECT)]
+
+
 @pytest.mark.parametrize(
     ("turns", "whole"),
     [
