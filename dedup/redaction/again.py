@@ -7,33 +7,14 @@ well, so it is taken where it is entered. Linear: the text is read once, whateve
 from collections.abc import Iterator, Mapping
 
 from dedup.patterns import late
+from dedup.redaction.certain import is_unmistakable
 from dedup.redaction.forms import Span
-from dedup.redaction.marks import MARK
-from dedup.redaction.vocabulary import COMMON, SOFTWARE
-from dedup.redaction.words import (
-    CLAUSE_ENDS,
-    LONGEST,
-    has_symbol,
-    is_common,
-    is_descriptive,
-    is_file,
-    is_identifier,
-    is_jumbled,
-    is_mixed,
-    is_path,
-    is_placeholder,
-    is_random,
-    is_value,
-    is_word_and_number,
-)
+from dedup.redaction.next_clause import goes_no_further
+from dedup.redaction.words import is_value
 
 _QUOTES = "\"'`*"
-_SHORTEST = 6  # characters
-_CARD = 12  # digits; shorter numbers are ports, prices and years, too
 _BEGINS = 4  # characters by which a secret is looked up
 _PLACES = late(r"(?<!\w)\S")
-_WORDS = late(r"[^\W\d_]+")
-_PIECES = late(r"[-_+~.]")
 _LETTERS = late(r"[^\W\d_]{5,40}")
 _NAMED = late(r"[A-Za-z_][\w.-]{1,60}=(?=.)")  # "the token is … and DB_PASSWORD=…" is taken with its name
 _ENTERED = late(
@@ -43,33 +24,13 @@ _ENTERED = late(
 _NEAR = 30  # characters in which that stands
 
 
-def is_unmistakable(secret: str) -> bool:
-    """Whether nobody would call anything else so: it is random, or a word that software lacks with a number or a sign
-    in it. `postgres16`, `orders-2024` and `4471` are names and numbers that a text may have elsewhere."""
-    if not _SHORTEST <= len(secret) <= LONGEST or MARK in secret or is_placeholder(secret):
-        return False
-    if " " in secret or "\n" in secret:
-        return False
-    if secret.isdigit():
-        return len(secret) >= _CARD
-    if is_path(secret) or is_file(secret) or is_descriptive(secret):
-        return False
-    if is_identifier(secret) and not is_word_and_number(secret):
-        return False
-    if is_random(secret) or is_jumbled(secret):
-        return True
-    words = [word.lower() for word in _WORDS.findall(secret)]
-    known = any(word in COMMON or word in SOFTWARE or is_common(word) for word in words if len(word) > 1)
-    return not known and (has_symbol(secret) or (is_mixed(secret) and not _PIECES.search(secret)))
-
-
 def _is_entered(text: str, begin: int, end: int) -> bool:
     """Whether a plain word stands where one enters a password, or alone in quotes."""
     leads = _ENTERED.search(text, max(0, begin - _NEAR), begin)
     if leads is None:
         return False
     quote = text[begin - 1]
-    return text[end : end + 1] == quote if quote in _QUOTES else CLAUSE_ENDS.match(text, end) is not None
+    return text[end : end + 1] == quote if quote in _QUOTES else goes_no_further(text, end)
 
 
 class Secrets:

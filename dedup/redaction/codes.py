@@ -7,7 +7,8 @@ same words may name an error, a state or a rule: "the access code 4040", "buildi
 import re
 
 from dedup.patterns import late
-from dedup.redaction.words import CLAUSE_ENDS, TIGHT, around
+from dedup.redaction.next_clause import goes_no_further
+from dedup.redaction.words import TIGHT, around
 
 _HARDWARE = late(
     r"(?i)\b(?:gpio|leds?|board|mcu|sensor|esp[0-9]*|arduino|header|connector|pinout|bcm|uart|spi|i2c|adc|pwm|relay)\b"
@@ -65,7 +66,7 @@ def is_code(text: str, found: "re.Match[str]", at: int, secret: str) -> bool:
     """One-time codes and PINs: four to eight digits. A pin of a chip and a version that is pinned are none."""
     number, name = secret, found["code"].removesuffix("s")
     shortest = 3 if name.lower() in ("cvv", "cvc") else 4
-    if not (number.isdigit() and shortest <= len(number) <= 8) or not CLAUSE_ENDS.match(text, at + len(number)):
+    if not (number.isdigit() and shortest <= len(number) <= 8) or not goes_no_further(text, at + len(number)):
         return False
     if counts_up(text, at, at + len(number)):
         return False

@@ -6,6 +6,8 @@ from itertools import takewhile
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.redaction.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
+from dedup.redaction.certain import is_certain
+from dedup.redaction.next_clause import begins_anew
 from dedup.redaction.words import (
     CLAUSE_ENDS,
     TIGHT,
@@ -22,6 +24,7 @@ from dedup.redaction.words import (
     is_prose,
     is_random,
     is_said_of_it,
+    is_value,
     is_word_and_number,
     is_wordy,
     speaks,
@@ -98,7 +101,7 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     if " " in secret:
         return _is_told_phrase(found, secret)
     odd = is_mixed(secret) or bool(re.search(r"[^\W_][^\w\s.,:;/'()\[\]-][^\W_]", secret))
-    value = _Value(bare(secret), odd, quoted, ends=CLAUSE_ENDS.match(after) is not None)
+    value = _Value(bare(secret), odd, quoted, ends=_ends(bare(secret), after))
     if found["none"] is not None:
         return _stands_beside(text, found, value)
     if found["verb"]:
@@ -106,6 +109,13 @@ def _is_password(text: str, found: "re.Match[str]", secret: str, quoted: bool, a
     if found["sign"] in TIGHT:
         return _is_set(found, value)
     return _is_listed(text, found, value, after)
+
+
+def _ends(word: str, after: str) -> bool:
+    """Whether the clause ends behind a value, or the value is one that needs no end."""
+    if CLAUSE_ENDS.match(after) or is_certain(word):
+        return True
+    return word.isalpha() and word.islower() and is_value(word) and begins_anew(after, 0, subject=False)
 
 
 @dataclass(frozen=True, slots=True)

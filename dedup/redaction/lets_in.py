@@ -11,10 +11,11 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.next_clause import goes_no_further
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import FLATLY, Forms, values
 from dedup.redaction.vocabulary import COMMON, SOFTWARE
-from dedup.redaction.words import CLAUSE_ENDS, is_descriptive, is_prose
+from dedup.redaction.words import is_descriptive, is_prose
 
 _VALUE = r"[\"'`*]{0,3}(?P<secret>(?<![\w.-])[^\W\d_](?=\S{0,60}[0-9])[\w+~-]{4,60}!?)"
 _USER = r"[\"'`*]{0,3}(?P<user>[A-Za-z][\w.@+-]{0,40}?)[\"'`*]{0,3}"
@@ -83,7 +84,7 @@ def _is_known(word: str) -> bool:
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:
     end = found.start("secret") + len(secret)
-    return bool(CLAUSE_ENDS.match(found.string, end) or _GOES_ON.match(found.string, end))
+    return goes_no_further(found.string, end) or _GOES_ON.match(found.string, end) is not None
 
 
 def _told(found: "re.Match[str]", secret: str) -> bool:

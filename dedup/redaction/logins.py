@@ -3,8 +3,8 @@
 import re
 
 from dedup.patterns import late
+from dedup.redaction.next_clause import goes_no_further
 from dedup.redaction.words import (
-    CLAUSE_ENDS,
     DEFAULTS,
     LONGEST,
     bare,
@@ -53,7 +53,7 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
         return None
     secret = bare(found["secret"][:LONGEST])
     begin = found.start("secret")
-    ends = CLAUSE_ENDS.match(text, begin + len(secret)) is not None
+    ends = goes_no_further(text, begin + len(secret), subject=False)
     given = bool(name["sign"] or name["verb"])
     if secret in DEFAULTS and given and ends:
         return (begin, begin + len(secret)) if secret == found["user"] or secret in _NO_ROLES else None
@@ -69,7 +69,11 @@ def password_of_login(text: str, name: "re.Match[str]", at: int) -> tuple[int, i
     marked = found["secret"].endswith("!")
     # "with Apple / Google2"; of an administrator it is a password
     few = not _TWO_DIGITS.search(secret) and not marked and name["login"] != "logins"
-    chosen = is_word_and_number(secret) and CLAUSE_ENDS.match(text, end) and (not few or _RULES.match(found["user"]))
+    chosen = (
+        is_word_and_number(secret)
+        and goes_no_further(text, end, subject=False)
+        and (not few or _RULES.match(found["user"]))
+    )
     return (begin, end) if told and chosen and (marked or not found["and"]) else None
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.forms import Span
+from dedup.redaction.next_clause import goes_no_further
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
 from dedup.redaction.words import (
-    CLAUSE_ENDS,
     has_symbol,
     is_common,
     is_mixed,
@@ -48,7 +48,7 @@ def pairs(text: Read) -> Iterator[Span]:
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:
     end = found.start("secret") + len(secret)
-    return bool(_ENDS.match(found.string, end) or CLAUSE_ENDS.match(found.string, end))
+    return _ENDS.match(found.string, end) is not None or goes_no_further(found.string, end, subject=False)
 
 
 def has_an_account(user: str) -> bool:

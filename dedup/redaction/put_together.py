@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further
+from dedup.redaction.next_clause import goes_no_further
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
-from dedup.redaction.words import CLAUSE_ENDS, bare_word, is_common, is_descriptive, is_mixed, is_odd
+from dedup.redaction.words import bare_word, is_common, is_descriptive, is_mixed, is_odd
 
 _CALLED = (
     r"(?<![\w$-])(?:pass(?:word|wd|phrase|code)|pwd|pw"
@@ -82,7 +83,7 @@ def _ends(found: "re.Match[str]", secret: str) -> bool:
 
 
 def _goes_no_further(text: str, end: int) -> bool:
-    return bool(CLAUSE_ENDS.match(text, end) or _AND_THEN.match(text, end))
+    return goes_no_further(text, end) or _AND_THEN.match(text, end) is not None
 
 
 def _told(found: "re.Match[str]", secret: str) -> bool:

@@ -1,7 +1,7 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
-configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`,
+configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
 `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password, `places` and
 `beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only
 its detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
@@ -40,6 +40,7 @@ from dedup.redaction.pairs import pairs
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.put_together import put_together
+from dedup.redaction.run_on import run_on
 from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
 from dedup.redaction.told import told
@@ -297,5 +298,5 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(_by_form, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, _by_place, in_other_languages, in_clauses),
-    *(told, asked, told_elsewhere, put_together, pairs, listed, lets_in, beneath, numbers),
+    *(told, run_on, asked, told_elsewhere, put_together, pairs, listed, lets_in, beneath, numbers),
 )

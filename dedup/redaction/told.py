@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from dedup.patterns import late
+from dedup.redaction.accounts import before, ends_with_a_users, is_of_an_account
+from dedup.redaction.certain import has_a_known_word, is_certain
 from dedup.redaction.forms import Span
+from dedup.redaction.next_clause import begins_anew
 from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.words import (
     CLAUSE_ENDS,
@@ -65,16 +68,20 @@ def values(text: Read, forms: Forms, shortest: int) -> Iterator[Span]:
                 yield at, at + len(secret), "secret"
 
 
-def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str]" = CLAUSE_ENDS) -> bool:
-    """Whether the clause ends behind the value; a quote has an end of its own."""
-    end = found.start("secret") + len(secret)
+def _ends(found: "re.Match[str]", secret: str, how: "re.Pattern[str] | None" = None) -> bool:
+    """Whether the clause ends behind the value; a quote has an end of its own. `how`: what has to stand there."""
+    text, end = found.string, found.start("secret") + len(secret)
     if found.groupdict().get("quote"):
         return True
-    return found.string[end : end + 1] not in ("(", "[", "{", "=", "<") and bool(how.match(found.string, end))
+    if text[end : end + 1] in ("(", "[", "{", "=", "<"):
+        return False
+    if how or CLAUSE_ENDS.match(text, end):
+        return how is None or how.match(text, end) is not None
+    return begins_anew(text, end) and not (is_mixed(secret) and has_a_known_word(secret))
 
 
 def _leads(found: "re.Match[str]", secret: str) -> bool:
-    return (is_value(secret) or _is_quoted_phrase(found, secret)) and _ends(found, secret)
+    return is_certain(secret) or ((is_value(secret) or _is_quoted_phrase(found, secret)) and _ends(found, secret))
 
 
 def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
@@ -84,6 +91,18 @@ def _is_quoted_phrase(found: "re.Match[str]", secret: str) -> bool:
 def _is_quoted_and_mixed(found: "re.Match[str]", secret: str) -> bool:
     """ "open sesame 99" in quotes."""
     return bool(found["quote"]) and is_mixed(secret)
+
+
+_OF_WHAT = late(r"[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z")
+
+
+def _used_as_one(found: "re.Match[str]", secret: str) -> bool:
+    """ "use bcrypt as the password hash", "use heron as the password dialog" go on with another noun."""
+    if is_certain(secret):
+        return True
+    ended = _OF_WHAT.match(found.string, found.end()) or begins_anew(found.string, found.end())
+    told = is_value(secret) or _is_quoted_phrase(found, secret) or _is_quoted_and_mixed(found, secret)
+    return bool(ended) and told
 
 
 def _was_changed(found: "re.Match[str]", secret: str) -> bool:
@@ -99,21 +118,17 @@ def _gets_in(found: "re.Match[str]", secret: str) -> bool:
 
 def flat(found: "re.Match[str]", secret: str) -> bool:
     """Where little leads to it: nothing may follow but a mark."""
-    return is_value(secret) and _ends(found, secret, _ENDS_HERE)
-
-
-_OF_AN_ACCOUNT = late(
-    r"(?i)\b(?:user(?:name|s)?|login|account|ssid|ssh|s?ftp|vpn|wi-?fi|wlan|router|zip|archive|gpg|sudo|root|admin|imap|smtp|mqtt"
-    r"|nmcli|connect|encrypted|host|server|broker|port|role|basic auth|keystore|keychain|hotspot|network)\b"
-    r"|\bas\s[\w.@-]{2,30},|[\w.-]{1,40}@[\w.-]{1,60}|\b[0-9]{1,3}(?:\.[0-9]{1,3}){3}\b"
-)
-_SENTENCE = 120  # characters
+    return is_certain(secret) or (is_value(secret) and _ends(found, secret, _ENDS_HERE))
 
 
 def _labelled(found: "re.Match[str]", secret: str) -> bool:
     """A name and a word, as in a list of what it takes to log in: "FTP: user acme, password kestrel, upload to /in"."""
-    before = re.split(r"[.;]\s|\n\s*\n", found.string[max(0, found.start() - _SENTENCE) : found.start("secret")])[-1]
-    if not _OF_AN_ACCOUNT.search(before) or not _ends(found, secret, FLATLY):
+    sentence = before(found)
+    if not is_of_an_account(sentence):
+        return False
+    if is_certain(secret):
+        return True
+    if not _ends(found, secret, FLATLY) and not (ends_with_a_users(sentence) and _ends(found, secret)):
         return False
     short = secret.isalnum() and secret.islower() and found["listed"] and not is_prose(secret)
     return is_value(secret) or bool(short and len(secret) == 3 and not is_common(secret))
@@ -162,6 +177,11 @@ def _opens(found: "re.Match[str]", secret: str) -> bool:
 
 def _named(found: "re.Match[str]", secret: str) -> bool:
     return is_value(secret)
+
+
+def _is_the_user(found: "re.Match[str]", secret: str) -> bool:
+    """ "prompt for the password for the account", "user field and password field are required" tell none."""
+    return _ends(found, secret, CLAUSE_ENDS) or (not is_common(secret) and _ends(found, secret))
 
 
 def _any_phrase(found: "re.Match[str]", secret: str) -> bool:
@@ -267,14 +287,12 @@ _FORMS: Forms = sought(
     # "use … as the password"
     (
         rf"(?i)\b(?:use|uses|using|try|tried|trying|typed?|entered|take|takes|set|with|have|put|enter|keep|say|type|agreed\son|chose|settled\son|picked)\s(?:the\s(?:word\s)?)?{VALUE}\sas\s{LED}"
-        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{CALLED}(?=[.,;!?)]|\s(?:for|of|on|in|when|and|to)\b|\s?\Z)",
-        lambda found, secret: (
-            is_value(secret) or _is_quoted_phrase(found, secret) or _is_quoted_and_mixed(found, secret)
-        ),
+        rf"(?:[\w.-]{{1,20}}\s){{0,2}}?{CALLED}",
+        _used_as_one,
     ),
     (  # "user dev and password dev"
         rf"(?i)\b(?P<user>[\w.-]{{2,30}})(?:,|\sand|\swith|\s/)?\s(?:with\s|and\s)?(?:the\s)?{CALLED}\s(?P<secret>(?P=user))\b",
-        _ends,
+        _is_the_user,
     ),
     (r"(?i)\bthe (?:secret|magic) word\s(?:for [\w ]{1,30}?)?is\s(?P<secret>[a-z]{5,40})", flat),
     # "when it prompts, enter …", "sudo will ask for a password; it's …"

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from dedup.gloss import glossary
 from dedup.patterns import late
+from dedup.redaction.certain import is_certain
 from dedup.redaction.forms import Span
+from dedup.redaction.next_clause import begins_anew
 from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import bare_word, is_common, is_mixed, is_odd, is_placeholder, is_said_of_it
 
@@ -39,6 +41,9 @@ _FORMS = tuple(
                 rf"|einfach)){{0,2}}:?\s{_VALUE}"),
         ("de", rf"\b(?:mit|als|und|per|nehmen|nutzen)\s(?:dem\s|das\s|unser\s|demselben\s)?{_DE}\s{_VALUE}"),
         ("de", rf"\b(?:benutzer|nutzer|user|login|zugang|konto|account)\b[^.\n]{{0,40}}?[,/]\s?{_DE}\s{_VALUE}"),
+        ("de", rf"\b(?:nimm|nehmt|nutzt?e?|verwendet?|benutzt?e?|hat|habe|haben|hatte|braucht?|tippe?|gib)\s(?:da\s)?"
+                rf"(?:das\s|dein\s|unser\s|ein\s)?{_DE}\s{_VALUE}"),
+        ("de", rf"\b(?:benutzer|nutzer|user|login|konto|account)\s[\w.@+-]{{2,60}}\s{_DE}\s{_VALUE}"),
         ("de", rf"\b(?:nimm|nehmt|nehmen(?:\swir)?|nutze|nutzen(?:\swir)?|verwende|verwenden(?:\swir)?|benutze"
                 rf"|setze?)\s{_VALUE}\sals\s(?:\w{{1,20}}\s)?{_DE}"),
         ("de", rf"{_DE}{_OF}\sauf\s{_VALUE}\s(?:gesetzt|geändert|zurückgesetzt)"),
@@ -48,6 +53,13 @@ _FORMS = tuple(
         ("fr", rf"\b(?:avec|et|utilise[rz]?|par)\s(?:le\s|un\s|comme\s)?{_FR}\s{_VALUE}"),
         ("fr", rf"\b(?:utilise[rz]?|mets|mettez|prends|prenez|entre[rz]?|tape[rz]?)\s{_VALUE}\scomme\s"
                 rf"(?:\w{{1,20}}\s)?{_FR}"),
+        ("fr", rf"\b(?:utilisateur|user|login|compte)\s[\w.@+-]{{2,60}}\s{_FR}\s{_VALUE}"),
+        ("fr", rf"\b(?:a|ont|tape|saisis|mets)\s(?:le\s|un\s|comme\s){_FR}\s{_VALUE}"),
+        ("fr", rf"(?<![\w-])mdp\s{_VALUE}"),
+        ("es", rf"\b(?:usuario|user|login|cuenta)\s[\w.@+-]{{2,60}}\s{_ES}\s{_VALUE}"),
+        ("es", rf"\b(?:tiene|tienen|tenemos|pon|mete|escribe)\s(?:la\s|una\s){_ES}\s{_VALUE}"),
+        ("pt", rf"\b(?:usuário|usuario|user|login|conta)\s[\w.@+-]{{2,60}}\s{_PT}\s{_VALUE}"),
+        ("pt", rf"\b(?:tem|têm|temos|digita|coloca|coloque)\s(?:a\s|uma\s){_PT}\s{_VALUE}"),
         ("es", rf"{_ES}{_OF}\s(?:es|será|era|sigue\ssiendo|queda)(?:\s(?:ahora|siempre|todavía)){{0,2}}:?\s{_VALUE}"),
         ("es", rf"\b(?:con|y|usa|usar|usamos)\s(?:la\s|una\s)?{_ES}\s{_VALUE}"),
         ("es", rf"\b(?:usa|usar|usad|usamos|pon|poner|escribe|mete)\s{_VALUE}\scomo\s(?:la\s)?{_ES}"),
@@ -90,8 +102,8 @@ def told_elsewhere(text: Read) -> Iterator[Span]:
             secret = bare_word(found["secret"])
             begin = found.start("secret")
             end = begin + len(secret)
-            ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end)
-            if ends and _is_value(secret, code):
+            ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end) or begins_anew(text, end)
+            if is_certain(secret) or (ends and _is_value(secret, code)):
                 yield begin, end, "secret"
 
 

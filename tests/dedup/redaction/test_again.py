@@ -2,7 +2,8 @@
 
 import pytest
 
-from dedup.redaction.again import Secrets, is_unmistakable
+from dedup.redaction.again import Secrets
+from dedup.redaction.certain import is_unmistakable
 from dedup.redaction.redact import redact, without
 
 AGAIN = [
