@@ -87,9 +87,11 @@ def is_certain(secret: str) -> bool:
         return len(secret) >= 8 and len(_SWITCHES.findall(secret)) > 2 and 3 * _capitals(secret) > len(secret)
     if not is_unmistakable(secret):
         return False
-    if is_word_and_number(secret):
-        return secret.endswith("!") or sum(map(len, _DIGITS.findall(secret))) > 1
-    return max(map(len, _words(secret)), default=0) > 3 or secret.lower() != secret or has_symbol(secret)
+    digits = sum(map(len, _DIGITS.findall(secret)))
+    longest = max(map(len, _words(secret)), default=0)
+    if is_word_and_number(secret) or (secret.isalnum() and secret.islower()):  # psycopg2, sas3ircu
+        return secret.endswith("!") or (digits > 1 and longest > 3)
+    return longest > 3 or secret.lower() != secret or has_symbol(secret)
 
 
 def _capitals(secret: str) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.codes import opens_something
 from dedup.redaction.forms import Span
+from dedup.redaction.next_clause import begins_anew, goes_no_further
 from dedup.redaction.published import PUBLISHED
 from dedup.redaction.sought import Read, Sought
 from dedup.redaction.words import around
@@ -18,8 +19,10 @@ _CODE = Sought(
     r"(?i)(?<!\w)(?P<name>(?:gate|garage|lock|unlock|access|(?<!-)safe|entry|building|house|door|t(?:ü|ue)r)[ -]?code\b"
     r"|puk\b(?=[^\n]{1,6}[0-9]{8}))"
     r"(?P<said>(?:\s(?:for|of|to)\s(?:the|our|my)(?:\s[\w-]{1,30}){1,4}?)?\s(?:is|ist|lautet)|:)?"
-    r"\s[\"'`]?(?P<secret>[0-9]{4,8}#?)"
-    r"(?=[*`\"']*(?:\s*\Z|\s*\n|\s?[.,;:!?)\]}>—–]|\s(?:for|on|at|in|and|but|since|until|und|seit)\b))"
+    r"\s[\"'`]?(?P<secret>[0-9]{4,8}#?)(?![\w-])"
+)
+_CODE_ENDS = late(
+    r"[*`\"']{0,4}(?:\s*\Z|\s*\n|\s?[.,;:!?)\]}>—–]|\s(?:for|on|at|in|and|but|since|until|und|seit|then|dann)\b)"
 )
 _END = r"(?=[*`\"')]{0,3}(?:\s*\Z|\s*\n|[.,;:!?)]|\s(?:and|on|to|then|for|in|from)\b))"
 # "the OTP I got is …", "the code from the authenticator: 482 913", "alarm pin 8842", "the keypad wants 4471#"
@@ -32,6 +35,18 @@ _HANDED_OVER = Sought(
     r"|\b(?:alarm|keypad|safe|gate|door)\b[^.;\n]{0,30}?\s(?:needs|wants|takes|disarmed with|opens with"
     r"|unlocks with)\s)"
     rf"(?P<secret>[0-9]{{4,8}}#?|[0-9]{{3}} [0-9]{{3}}){_END}"
+)
+# "door pin 4711 you know it", "kiosk passcode 147852", "the otp 482913 just came", "the safe combination is 4711"
+_OF_SOMETHING = Sought(
+    r"(?i)(?<![\w-])(?:(?:door|gate|garage|sim|bank|card|debit|visa|alarm|safe|phone|tablet|kiosk|lock|vault|locker|my|our|his"
+    r"|her|their|your)\s(?:pin|passcode)(?:\s(?:is|was|ist))?:?\s|(?:safe|lock|locker|gate|door)\scombination\sis\s"
+    r"|combination\s(?:for|of|to)\s(?:the|my|our)\s[\w-]{2,20}\sis\s|unlock\spattern\sis\s"
+    r"|pin\s(?=[0-9]{4,8}\s(?:opens|unlocks)\b)|(?:kiosk|tablet|phone|alarm)\scode\s(?:is\s)?"
+    r"|(?:t?otp|tan|(?:2fa|mfa|sms)\scode)\s(?:is\s)?(?=[0-9]{6}))"
+    r"(?P<secret>[0-9]{4,8}|[0-9]{1,2}(?:-[0-9]{1,2}){2,3})(?![\w-])"
+)
+_HAPPENS = late(
+    r"\s{1,3}(?:just\s)?(?:came|arrived|opens|unlocks|expired?s?|worked|failed|stopped|turn|press|push|dial|quick|fast|puk)\b"
 )
 _CARD = Sought(
     r"(?<![\w.-])(?P<secret>"
@@ -48,7 +63,13 @@ _MORE_THAN_THAT = 5  # different digits: those that payment services publish for
 def numbers(text: Read) -> Iterator[Span]:
     """The numbers that have to stay with their owner."""
     for found in _CODE.finditer(text):
+        if not (_CODE_ENDS.match(text, found.end()) or begins_anew(text, found.end())):
+            continue
         if found["said"] or opens_something(text, found.span("name"), found.span("secret")):
+            yield *found.span("secret"), "secret"
+    for found in _OF_SOMETHING.finditer(text):
+        at = found.end()
+        if goes_no_further(text, at) or _HAPPENS.match(text, at):
             yield *found.span("secret"), "secret"
     for found in _HANDED_OVER.finditer(text):
         yield *found.span("secret"), "secret"

@@ -25,17 +25,24 @@ _KEY = (
     r"api[- ]?(?:schl(?:ü|ue)ssel|キー|密钥|密鑰|키)|(?:clave|chave) (?:de |da |de la )?api"
     r"|cl[ée] (?:d['’]|de l['’])?api|ключ[аеу]? api|api[- ]ключ[аеу]?|geheimnis|secreto|segredo|code secret"
     r"|cl[ée] secr[èe]te|(?:clave|chave) secreta|секретн\w{2,3} ключ\w{0,2}|секрет|秘密鍵|密钥|密鑰|비밀 ?키"
-    r"|tokens?(?= (?:de|del|da|do|d['’]\w{1,20}|di|für|von|des|du|para|pour)\b)|jetons?|токен\w{0,2}|令牌|トークン|토큰"
+    r"|tokens?(?= (?:de|del|da|do|d['’]\w{1,20}|di|für|von|des|du|para|pour|es|é|ist|est|lautet)\b)"
+    r"|jetons?|токен\w{0,2}|令牌|トークン|토큰"
 )
 _CODE = (
-    r"pin(?:[- ](?:code|nummer))?|c[óo]digo (?:pin|sms|de verificaci[óo]n|de verifica[çc][ãa]o)"
+    r"pin(?:[- ](?:code|nummer))?|(?:t(?:ü|ue)r|tor|haus|garagen|alarm|zugangs|schranken|keller)-?code"
+    r"|code(?=\s(?:f(?:ü|ue)rs?|vom|von|zum|zur|der|des)\s(?:\w{3,6}\s)?"
+    r"(?:t(?:ü|ue)r|tor|haus|garage|alarm|safe|tresor|schranke|keller|wohnung))"
+    r"|code(?=\s(?:de\sla|du|de\sl['’])\s?(?:porte|portail|alarme|coffre|garage|immeuble|cave|barrière))"
+    r"|c[óo]digo(?=\s(?:de\sla|del|da|do)\s"
+    r"(?:puerta|alarma|caja|portón|garaje|porta|portão|cofre|alarme|garagem|casa))"
+    r"|c[óo]digo (?:pin|sms|de verificaci[óo]n|de verifica[çc][ãa]o)"
     r"|code (?:pin|sms|de v[ée]rification)|пин(?:-?код)?|код (?:из смс|подтверждения)|验证码|驗證碼|認証コード"
     r"|確認コード|暗証番号|인증 ?번호|핀번호"
 )
 _BETWEEN = r"(?P<between>(?:[^\S\n][^\s:=|.!?。]{1,30}){0,6}?)"
 _IS = (
     r"(?P<said>\s(?:ist|sind|waren|son|eran|sont|étaient|são|sono"
-    r"|lauten|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|est|était|reste|sera|é|fica|foi"
+    r"|lauten|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|c['’]est|est|était|reste|sera|é|fica|foi"
     r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|هي|هو|будет|был|verwenden wir|nehmen wir|usamos|используем)"
     r"|\s?[—–-]|\s?[:：]|\s?(?:は|是|为|為|改成了?|改为|设置成|設置成|设为)|는|은|이|가)"
     r"(?:\s(?:jetzt|nun|noch|immer|weiterhin|ahora|siempre|todavía|toujours|maintenant|encore|agora|sempre|ainda|теперь"

@@ -2,9 +2,10 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password, `places` and
-`beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of further services. Only
-its detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
+`in_passing`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password,
+`places` and `beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of
+further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would take
+commit ids for secrets.
 """
 
 import json
@@ -27,6 +28,7 @@ from dedup.redaction.columns import columns
 from dedup.redaction.devices import of_devices
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.hashes import hashes
+from dedup.redaction.in_passing import in_passing
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.lets_in import lets_in
@@ -298,5 +300,17 @@ def _scanners() -> tuple[tuple[str, "re.Pattern[str]"], ...]:
 _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(_by_form, addresses, webhooks, commands, headers, _scanned),
     *(seed_words, named, settings, told_keys, _by_place, in_other_languages, in_clauses),
-    *(told, run_on, asked, told_elsewhere, put_together, pairs, listed, lets_in, beneath, numbers),
+    *(
+        told,
+        run_on,
+        in_passing,
+        asked,
+        told_elsewhere,
+        put_together,
+        pairs,
+        listed,
+        lets_in,
+        beneath,
+        numbers,
+    ),
 )

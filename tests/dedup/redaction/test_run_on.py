@@ -187,7 +187,16 @@ def test_values_that_nothing_else_is_called(value: str) -> None:
     [
         *("pelican", "4711", "reset2", "sha256", "argon2id", "x509v3", "RFC8265", "ISO27001", "Thunderbird-115"),
         *("postgres16", "policy-2", "ABC-1234", "app-db-v2", "kestrel-api-2", "node_modules", "$DB_PASSWORD", "test2"),
-        *("src/auth2.py", "anna@nest.example", "getToken2()", "Login2Form", "admin", "v2.3.1", "orders-eu-west-1"),
+        *(
+            "src/auth2.py",
+            "anna@nest.example",
+            "getToken2()",
+            "Login2Form",
+            "sas3ircu",
+            "admin",
+            "v2.3.1",
+            "orders-eu-west-1",
+        ),
     ],
 )
 def test_values_that_may_be_something_else(value: str) -> None:

@@ -1,0 +1,104 @@
+"""Passwords that are told in passing, with a few small words between the name and the value: "the password? its
+Lichen77", "Lichen77 is the password", "log in with anna and Lichen77", "decrypt it with Lichen77", "the webhook secret
+Lichen77moor goes in the env".
+
+The value is one that nothing else is called (`certain`). Small words only may stand between: behind "the password check
+on …" comes a machine, behind "the password for …" a person. Linear: every gap is bounded.
+"""
+
+import re
+from collections.abc import Iterator
+
+from dedup.patterns import late
+from dedup.redaction.certain import is_certain
+from dedup.redaction.forms import Span
+from dedup.redaction.sought import Read, sought
+from dedup.redaction.told import Forms, values
+from dedup.redaction.words import is_word_and_number
+
+_CALLED = (
+    r"(?<![\w$./-])(?:pass(?:word|wd|phrase|code|wort)|kennwort|wachtwoord|pwd|pw|mots? de passe|mdp|contrase[ñn]a"
+    r"|senha)(?![\w-])"
+)
+_SMALL = (
+    r"(?:its|it['’]s|it|is|was|again|hint|just|then|now|still|like|same|one|two|i|we|you|use|used|think|mean|maybe"
+    r"|probably|type|enter|put|so|a|right|try|simply|should|be|ist|war|halt|einfach|tippe?|nimm|c['’]est|juste|tape|es|solo|pon|é|só"
+    r"|usa|põe)"
+)
+_BETWEEN = rf"(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
+_VALUE = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@/-])[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
+_ENTERS = (
+    r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang"
+    r"|anmelde\w?|melde?\sdich\san|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
+)
+_USER = r"[\"'`*(]{0,3}[\w.+-]{2,60}(?:@[\w.-]{1,60})?[\"'`*]{0,3}"
+_AND = r"(?:,|\s(?:and|und|y|et|e|plus|\+|&)(?:\s(?:then|dann|puis|luego|depois))?|\sthen|\sdann)?"
+_WITH = r"(?:\s?:|\s(?:is|are|as|with|w/|using|mit|als|ist|avec|con|com|en|como))?"
+_KEY = (
+    r"(?<![\w$./-])(?:(?:api|webhook|client|app|jwt|session|shared|hmac|admin|signing|encryption|master|deploy|auth|access"
+    r"|internal|service)[ _-](?:secret|key|token))"
+)
+_OF = r"(?:\s(?:for|of|on|in|from)(?:\s[\w.'’-]{1,24}){1,4}?)?"
+_IS = r"\s(?:is|was)(?:\s(?:now|still|just))?:?\s"
+_YEAR = late(r"[0-9]{3}")
+_SIGN = late(r"[!#$%^&*+~]")
+
+
+def in_passing(text: Read) -> Iterator[Span]:
+    """The values that these sentences tell."""
+    return values(text, _FORMS, 6)
+
+
+def _certain(_found: "re.Match[str]", secret: str) -> bool:
+    return is_certain(secret)
+
+
+def _no_user(_found: "re.Match[str]", secret: str) -> bool:
+    """Users and tools have a small number, too: "log in as anna and bert42", "decrypt it with libsodium23"."""
+    return is_certain(secret) and not (
+        is_word_and_number(secret) and secret.islower() and _YEAR.search(secret) is None and "!" not in secret
+    )
+
+
+def _with_a_sign(_found: "re.Match[str]", secret: str) -> bool:
+    return is_certain(secret) and (_SIGN.search(secret) is not None or "-" in secret)
+
+
+_FORMS: Forms = sought(
+    # "the password? its …", "pw-…", "a password just type …"
+    (rf"(?i){_CALLED}{_BETWEEN}{_VALUE}", _certain),
+    # "… is the password", "the ftp one has … as pw"
+    (
+        rf"(?i){_VALUE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é)"
+        rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|wifi|admin|root|db|demo|default)\s)?"
+        rf"{_CALLED}",
+        _certain,
+    ),
+    # "log in with anna and …", "demo login: anna, …", "entra con anna y …"
+    (rf"(?i){_ENTERS}(?:\s(?:to|into|on|at|am|auf|an)\s[\w.-]{{1,30}})?{_WITH}\s\(?{_USER}{_AND}\s{_VALUE}", _no_user),
+    (
+        rf"(?i)(?<![\w$/.-])ssh\b(?:[^.;\n]|\.(?=\w)){{0,60}}?\s(?:and|then|und|dann|with|mit)(?:\sthen)?\s{_VALUE}",
+        _with_a_sign,
+    ),
+    # "you get in with …", "decrypt it with …", "the vpn wants …", "when prompted its …"
+    (rf"(?i)\b(?:get|log|sign|lets? you|gets? you)\sin\s(?:with|using)\s{_VALUE}", _no_user),
+    (
+        rf"(?i)\b(?:un|de|en)?(?:lock|crypt)(?:s|ed)?(?:\s[\w.-]{{1,20}}){{0,3}}?\s(?:with|using)\s{_VALUE}",
+        _no_user,
+    ),
+    (
+        rf"(?i)\bwhen\s(?:it\s|you(?:['’]re|\sare)\s)?(?:asks|asked|prompt(?:s|ed)),?\s"
+        rf"(?:its|it['’]s|it\sis|just|type|enter|use)\s{_VALUE}",
+        _no_user,
+    ),
+    (rf"(?i)\b(?:vpn|wi-?fi|sudo|prompt|keychain|keystore|zip)\s(?:wants|needs|takes|expects)\s{_VALUE}", _no_user),
+    # "anna/… is the login", "anna:… works on the staging box"
+    (
+        rf"(?i)(?<![\w$/.:@-])[a-z][\w.+-]{{1,40}}\s?[/:]\s?{_VALUE}\s(?:is|are|works|as)\s(?:[\w-]{{1,20}}\s){{0,3}}?"
+        r"(?:log[ -]?in|creds|credentials|account|box|server|staging|console|dashboard)\b",
+        _no_user,
+    ),
+    # "the api secret for the sandbox is …", "webhook secret …"
+    (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){_VALUE}", _certain),
+    (rf"(?i)(?<![\w$./-])(?:secret|token){_OF}{_IS}{_VALUE}", _certain),
+)
