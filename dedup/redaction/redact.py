@@ -3,7 +3,7 @@
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
 `in_passing`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password,
-`places` and `beneath` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of
+`places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of
 further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would take
 commit ids for secrets.
 """
@@ -29,6 +29,7 @@ from dedup.redaction.devices import of_devices
 from dedup.redaction.forms import Span, addresses, commands, headers
 from dedup.redaction.hashes import hashes
 from dedup.redaction.in_passing import in_passing
+from dedup.redaction.in_pieces import in_pieces
 from dedup.redaction.issuers import issued
 from dedup.redaction.keys import told_keys
 from dedup.redaction.lets_in import lets_in
@@ -311,6 +312,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         listed,
         lets_in,
         beneath,
+        in_pieces,
         numbers,
     ),
 )
