@@ -13,7 +13,8 @@ _JOINT = late(
     r"(?i)[\"'`*_)\]}]{0,4}"
     r"(?P<label>\s?\([^()\n]{1,30}\))?(?:\s(?:for|on|in|at|für|auf|en|para|pour)\s(?:(?:the|my|our|das|den|die|la|el)\s)?[\w.-]{1,30})?"
     r"(?:[,;]?[^\S\n]{0,2}(?:\|[^\S\n]{0,2})?(?P<line>\n)\s{0,8}(?:[-*•|] )?"
-    r"|[,;]?\s{0,3}(?:and|or|but|to|with|und|oder|auf|y|o|a|et|ou|e)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|\s[-–—]\s|[,;](?=[\w.@-]{1,30}[=:])|(?P<stop>[.!?])\s)"
+    r"|[,;]?\s{0,3}(?:and|or|but|to|with|instead of|rather than|und|oder|auf|statt|y|o|a|en vez de|et|ou"
+    r"|au lieu de|e|em vez de)\s{1,3}|\s?(?:[,;/|&+→]|->)\s{1,8}|\s[-–—]\s|[,;](?=[\w.@-]{1,30}[=:])|(?P<stop>[.!?])\s)"
 )
 _WORDS = late(
     r"(?i)(?:(?:and|or|then|if|that|this|fails?|else|before|after|since|today|also|still|as|well|it|its|the|an?|new|old|ones?"

@@ -27,6 +27,7 @@ _SMALL = (
 )
 _BETWEEN = rf"(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
 _VALUE = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@/-])[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
+_BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _ENTERS = (
     r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang"
     r"|anmelde\w?|melde?\sdich\san|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
@@ -82,8 +83,15 @@ _FORMS: Forms = sought(
     ),
     # "you get in with …", "decrypt it with …", "the vpn wants …", "when prompted its …"
     (rf"(?i)\b(?:get|log|sign|lets? you|gets? you)\sin\s(?:with|using)\s{_VALUE}", _no_user),
+    (  # a payload is decrypted with a library
+        r"(?i)\b(?:un|de|en)?(?:lock|crypt|open)(?:s|ed)?\s(?:it|them|th(?:e|is|at)\s(?:zip|archive|vault|keystore"
+        r"|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone))"
+        rf"\s(?:with|using)\s{_VALUE}",
+        _no_user,
+    ),
     (
-        rf"(?i)\b(?:un|de|en)?(?:lock|crypt)(?:s|ed)?(?:\s[\w.-]{{1,20}}){{0,3}}?\s(?:with|using)\s{_VALUE}",
+        r"(?i)\bth(?:e|is|at)\s(?:zip|archive|vault|keystore|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone)"
+        rf"\s(?:is|was)\s(?:still\s)?(?:en|un|de)?(?:crypted|locked|opened)\s(?:with|using)\s{_VALUE}",
         _no_user,
     ),
     (
@@ -94,9 +102,15 @@ _FORMS: Forms = sought(
     (rf"(?i)\b(?:vpn|wi-?fi|sudo|prompt|keychain|keystore|zip)\s(?:wants|needs|takes|expects)\s{_VALUE}", _no_user),
     # "anna/… is the login", "anna:… works on the staging box"
     (
-        rf"(?i)(?<![\w$/.:@-])[a-z][\w.+-]{{1,40}}\s?[/:]\s?{_VALUE}\s(?:is|are|works|as)\s(?:[\w-]{{1,20}}\s){{0,3}}?"
+        rf"(?i)(?<![\w$/.:@-])[a-z][\w.+-]{{1,40}}\s?[/:]\s?{_BESIDE}\s(?:is|are|works|as)\s(?:[\w-]{{1,20}}\s){{0,3}}?"
         r"(?:log[ -]?in|creds|credentials|account|box|server|staging|console|dashboard)\b",
         _no_user,
+    ),
+    # "le code wifi c'est …", "der wlan code ist …"
+    (
+        r"(?i)(?<![\w-])(?:(?:code|clé|clave|llave|chave|schlüssel|key)\s(?:du\s|de\s|del\s|do\s|vom\s|fürs\s)?(?:wi-?fi|wlan)"
+        rf"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))\s(?:is|ist|est|c['’]est|es|é):?\s{_VALUE}",
+        _certain,
     ),
     # "the api secret for the sandbox is …", "webhook secret …"
     (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){_VALUE}", _certain),

@@ -86,6 +86,11 @@ _FORMS: tuple[tuple[Sought, Judge], ...] = sought(
     (rf"[\"']\w{{1,20}}(?:Psk|PSK|Mdp|Kennwort|Senha){_JSON}", _given),
     (rf"(?i)[\"']\w{{0,20}}(?:_auth|zugangscode|clave|passcode|_pw[0-9]?|_key|_secret){_JSON}", is_certain),
     (
+        r"(?i)[\"'](?:\w{0,20}_)?(?:zugangscode|t(?:ü|ue)r_?code|door_?code|gate_?code|alarm_?code|clave|contrase(?:n|ñ)a)[\"']"
+        r"\s{0,3}:\s{0,3}[\"']?(?P<secret>[0-9]{4,8})(?![\w-])",
+        str.isdigit,
+    ),
+    (
         r"(?i)[\"'](?:u|usr|user|username|login)[\"']\s{0,3}:\s{0,3}[\"'][^\"'\n]{1,60}[\"']\s{0,3},\s{0,8}[\"'](?:p|pw|pass|pwd)"
         rf"{_JSON}",
         is_certain,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.called import NAMED, begins_a_name, is_several
+from dedup.redaction.certain import is_certain
 from dedup.redaction.codes import counts_up, is_code, is_of_a_board
 from dedup.redaction.forms import Span
 from dedup.redaction.further import Further, first, further, is_labelled, is_made_up, owned
@@ -87,7 +88,7 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
         return login
     secret = value["secret"] if quoted else value["secret"].rstrip(_CLOSING)
     begin, end = value.start("secret"), value.start("secret") + len(secret)
-    ends = CLAUSE_ENDS.match(text, end)
+    ends = CLAUSE_ENDS.match(text, end) or is_certain(secret)
     if not (quoted or ends or (at > place.at and is_made_up(secret))) or (
         quoted is None and text[end : end + 1] == ":"
     ):

@@ -293,7 +293,10 @@ def placed(text: Read) -> Iterator[Span]:
 
 
 _ROW = Sought(r"(?m)^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$")
-_COLUMN = late(r"(?i)[*_`\s]*(?:[\w ]{0,20}password|passwd|pw|secret|token)[*_`\s]*")
+_COLUMN = late(
+    r"(?i)[*_`\s]*(?:[\w ]{0,20}password|passwd|passwort|kennwort|passphrase|pwd?|mdp|mot de passe|contraseña"
+    r"|senha|secret|token)[*_`\s]*"
+)
 
 
 def _columns(text: Read) -> Iterator[Span]:

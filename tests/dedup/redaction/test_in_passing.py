@@ -29,6 +29,9 @@ TOLD = [
     "you get in with <hummel2024> fyi",
     "the zip is encrypted with <Lichen77> you can open it",
     "the vpn wants <Lichen77> when it asks",
+    "decrypt it with <Lichen77> please",
+    "anna/<Lichen77> is the login you can try it",
+    "le code wifi c'est <Seerose77> tu peux l'afficher",
     "when prompted its <Lichen77> then ok",
     # secrets and tokens
     "the api secret for the sandbox is <Lichen77> dont commit",
@@ -55,6 +58,7 @@ SPOKEN = [
     "test users: anna and bert42 see it",
     "log in with anna and the token from the vault",
     "decrypt it with libsodium23",
+    "decrypt the payload with Libsodium18",
     "sign in with Keycloak24",
     "ssh stor-04 'sas3ircu 0 display | head'",
     "the password is the same as on lichen",

@@ -19,6 +19,8 @@ TOLD = [
     '{"wifiPsk":"<Seerose77>"}',
     '{"smtp_auth":"<Lichen77>"}',
     '{"auth":{"u":"anna","p":"<Biber-Nest-31>"}}',
+    '{"zugangscode":"<4711>"}',
+    "| host | user | kennwort |\n|---|---|---|\n| db1 | shop | <Lichen77> |",
     '{"credentials":["anna","<Biber-Nest-31>"]}',
 ]
 SPOKEN = [

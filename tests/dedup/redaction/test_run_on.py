@@ -98,6 +98,8 @@ def test_beside_a_name_a_certain_value_needs_no_clause_to_end(told: str) -> None
         "with the password <hotdogs> you can open it",
         "user heron and password <heron> you can try",
         "pin is <4711> you can use it on the door",
+        "the master password is <correct horse battery staple> i use it everywhere",
+        "i think pw was <Lichen77>, its on the fridge",
     ],
 )
 def test_so_is_a_plain_word_where_nothing_else_can_stand(told: str) -> None:
@@ -117,6 +119,8 @@ SPOKEN = [
     "the password dialog you built is broken",
     "the user password wizard we built is broken",
     "has the password column we added",
+    "the password is way too short you know",
+    "passphrase protected keys are nicer so we use them",
     "the password was stolen we must rotate it",
     "the password is too short you must choose another",
     "password: required it fails without",
@@ -149,6 +153,8 @@ SPOKEN = [
     "cache key user-42-cart-v2 you can read it",
     # in other languages
     "das Passwort ist zu kurz du musst es ändern",
+    "das Passwort ist gehasht wir sehen es nie",
+    "Ripeti l'ultima passphrase per essere sicuro di cosa hai scritto.",
     "das Passwort ist abgelaufen du musst es ändern",
     "Benutzer admin Passwort vergessen du weißt schon",
     "le mot de passe est obligatoire tu peux le changer",
@@ -214,3 +220,10 @@ def test_a_clause_begins_where_somebody_does_something() -> None:
     assert not begins_anew(f"{word} dialog", len(word))
     assert not begins_anew(f"{word} check fails", len(word))
     assert begins_anew(f"{word} check the mails", len(word))
+
+
+@pytest.mark.parametrize("told", ["i think pw was {} or {} try both", "the password is {} instead of {} since today"])
+def test_so_is_the_other_value_beside_it(told: str) -> None:
+    """Of two, the sentence runs on behind the second one as well."""
+    assert redact(told.format("Lichen77", "Lichen78")) == told.format(MARK, MARK)
+    assert redact(f"passwort ist jetzt {CERTAIN[0]} statt {CERTAIN[1]}") == f"passwort ist jetzt {MARK} statt {MARK}"
