@@ -85,6 +85,8 @@ def _short(found: "re.Match[str]", secret: str) -> bool:
 _FORMS: Forms = sought(
     (rf"(?i){_CALLED}{_IS}{_VALUE}", _certain),
     (rf"(?i)(?<![\w$./-])pass{_IS}{_VALUE}", _of_somebody),
+    (rf"(?im)(?:^|[:;,(]\s?)pass:\s?{_VALUE}", _certain),  # and no "render pass: …"
+    (rf"(?i)(?<![\w-])requirepass\s{_VALUE}", _certain),
     (
         rf"(?i)(?:\buser(?:name)?\s[\w.@+-]{{2,60}}|[\w.+-]{{1,40}}@[\w.-]{{1,60}})(?:,|\sand|\swith|\s/)?\spass\s{_VALUE}",
         _beside_somebody,

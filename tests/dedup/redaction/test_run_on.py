@@ -92,6 +92,8 @@ def test_beside_a_name_a_certain_value_needs_no_clause_to_end(told: str) -> None
     [
         "the test account is probe@lift.example pass <pelican> can you try it",
         "pw: <pelican> you can use it",
+        "remember: pass:<Falke60> pls dont commit",
+        "remember: requirepass <Marten15> is in redis.conf you can check",
         "password: <pelican> can you try it",
         "wifi pw <pelican> its on the fridge",
         "use <pelican> as the password you can keep it",
@@ -145,6 +147,8 @@ SPOKEN = [
     "password rockyou2021 list you can import",
     "pass kestrel99 as the first argument",
     "pass the id42 to it please",
+    "render pass: kestrel99 is the last one",
+    "requirepass directive is in redis.conf you can check",
     "login with Keycloak24 you can skip it",
     "login probe / editor you can switch",
     "the pin is 1013 on the header you can solder it",
