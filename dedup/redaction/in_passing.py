@@ -25,7 +25,7 @@ _SMALL = (
     r"|probably|type|enter|put|so|a|right|try|simply|should|be|ist|war|halt|einfach|tippe?|nimm|c['’]est|juste|tape|es|solo|pon|é|só"
     r"|usa|põe)"
 )
-_BETWEEN = rf"(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
+_BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
 _VALUE = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@/-])[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _ENTERS = (

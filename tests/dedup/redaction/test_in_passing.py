@@ -14,6 +14,8 @@ TOLD = [
     "whats the pw again <Lichen77> right?",
     "it asks for a password just type <Lichen77> and enter",
     "password (<Lichen77>) you can use",
+    "password out, its <Lichen77>",
+    "pw changed - <Lichen77moor>",
     # behind the value
     "the guest wifi <Seerose77> is the password i mean",
     "the ftp one has <Lichen77> as pw you can reuse it",
