@@ -45,7 +45,7 @@ FACTS = [
     "The billing service always listens on port 8443, because the load balancer expects it there.",
     "Customers must never see an internal id, so every URL has to carry the public one.",
     "Never run the importer during the nightly backup, because both lock the yields table.",
-    "Important: the deploy token always rotates every 30 days and must never be cached.",
+    "Important: the deploy token always rotates every 30 days and is not to be cached.",
 ]
 
 
