@@ -17,7 +17,7 @@ from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import SAME_SUBJECT, shared
+from dedup.words import CODE_SPAN, SAYS_AGAIN, shared
 
 AGREED = "agreed"
 """The evidence of what is kept because its user has agreed to it."""
@@ -96,11 +96,16 @@ def agreed(said: Sequence[Statement], kept: Container[int]) -> set[int]:
     for i, own in enumerate(said):
         if own.speaker is Speaker.USER and not own.part and (places := _agreed_to(said, i)):
             again = turn_of(said, turn_of(said, i).stop) if turn_of(said, i).stop < len(said) else range(0)
-            told = [n for n in again[:_TELLS_AGAIN] if n in kept]
-            whole = " ".join(said[n].gloss for n in places)
-            if not any(shared(said[n].gloss, whole) >= SAME_SUBJECT for n in told):
+            told = " ".join(said[n].gloss for n in again[:_TELLS_AGAIN] if n in kept)
+            if not _is_told(" ".join(said[n].gloss for n in places), told):
                 found |= {i} if asks(said[places[0]].gloss) else set(places)
     return found
+
+
+def _is_told(proposal: str, again: str) -> bool:
+    """Whether what Claude says next tells it again: by its words together, or as it names the same thing in code."""
+    named = not set(CODE_SPAN.findall(proposal)).isdisjoint(CODE_SPAN.findall(again))
+    return named or shared(again, proposal) >= SAYS_AGAIN
 
 
 def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
