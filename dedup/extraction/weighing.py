@@ -42,7 +42,7 @@ from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
 from dedup.terms import AMENDED, UNREAD
 from dedup.verifier.open_states import may_settle, settles
-from dedup.verifier.planned import ends_a_plan, may_be_of_a_plan
+from dedup.verifier.planned import ends_a_plan, may_end_a_plan
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -276,7 +276,7 @@ def _outdates(said: Sequence[Statement], i: int, bare: Sequence[Bare]) -> tuple[
     if may_tell_another(own):
         confirms = any(one.report == i for one in bare)
         return NEW_VALUE, lambda known: tells_another(known, own, confirms=confirms)
-    if may_be_of_a_plan(own.text):
+    if may_end_a_plan(own.text):
         return SETTLES, lambda known: ends_a_plan(known, own.text, by_user=own.speaker is Speaker.USER)
     return None
 

@@ -5,7 +5,7 @@ would stand for good. By words alone, and only of plans to change, move or remov
 """
 
 import re
-from collections.abc import Iterator
+from functools import lru_cache
 
 from dedup.gloss import in_english
 from dedup.patterns import late
@@ -13,7 +13,6 @@ from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem
 from dedup.words import AUXILIARIES, MONTHS, SMALL, TIMES, WEEKDAYS, words
 
-_PLANNED, _DONE = 0, 1
 _REMOVED = (
     r"(?:removed?|deleted?|drop(?:ped)?|kill(?:ed)?|retired?|decommission(?:ed)?|archived?|scrap(?:ped)?|ditch(?:ed)?"
     r"|(?:switch(?:ed)?|turn(?:ed)?|take|taken|shut|phased?|throw|thrown) (?:off|down|out)|get rid of)"
@@ -41,6 +40,8 @@ _FAMILIES = (  # how it is planned, and how it is told when it is done
     (r"go(?:es|ing)? live", r"went live|is live|are live"),
 )
 _WAYS = [[late(rf"\b(?:{way})\b", re.IGNORECASE) for way in family] for family in _FAMILIES]
+_TO_REMOVE = _WAYS[0][0]
+_DONE_SOMEHOW = late(rf"\b(?:{'|'.join(done for _, done in _FAMILIES)})\b", re.IGNORECASE)
 _WILL = (
     r"will|going to|gonna|plan(?:s|ned|ning)? to|wants? to|(?:is|are) to|to be|should (?=move|migrate|switch|go)|soon"
     r"|some ?day"
@@ -74,28 +75,19 @@ _EMPTY = frozenset(map(stem, (*SMALL, *AUXILIARIES, *TIMES, *_SAYING_NOTHING.spl
 def is_carried_out(stored: str, text: str) -> bool:
     """Whether the stored text plans what the newer one tells as done: with no word, and no place or number, that the
     plan has not ("removed the tests of v2")."""
-    stored, text = in_english(stored), undressed(in_english(text))
-    if _OPEN.search(text):
+    if not (done := _done_in(text)):
         return False
-    known = _telling(stored)
-    return any(
-        aim <= said <= known
-        for (planned, done) in _WAYS
-        for aim in _aims(stored, planned)
-        for said in _clauses(text, done)
-        if said
-    )
+    known = _telling(in_english(stored))
+    return any(way == planned and aim <= said <= known for planned, aim in _planned_in(stored) for way, said in done)
 
 
 def is_called_off(stored: str, text: str) -> bool:
     """Whether the stored text plans that something goes which stays by the newer one: "v2 stays until spring"."""
-    stored, text = in_english(stored), undressed(in_english(text))
-    stays = _STAYS.match(text)
-    if not stays or _OPEN.search(text) or _STAYS.match(stored):
+    kept, stored = _kept_by(text), in_english(stored)
+    if not kept or _STAYS.match(stored):
         return False
-    kept = _telling(stays["subject"] or stays["object"])
-    gone = (clause for clause in _CLAUSE.split(stored) if _WAYS[0][_PLANNED].search(clause) and _plans(clause))
-    return bool(kept) and any(kept <= _telling(clause) for clause in gone)
+    gone = (clause for clause in _CLAUSE.split(stored) if _TO_REMOVE.search(clause) and _plans(clause))
+    return any(kept <= _telling(clause) for clause in gone)
 
 
 def ends_a_plan(stored: str, text: str, *, by_user: bool) -> bool:
@@ -103,30 +95,53 @@ def ends_a_plan(stored: str, text: str, *, by_user: bool) -> bool:
     return is_carried_out(stored, text) or (by_user and is_called_off(stored, text))
 
 
-def may_be_of_a_plan(text: str) -> bool:
+def may_end_a_plan(text: str) -> bool:
     """Whether a text may tell that some plan was carried out or called off: cheap, to ask it of every statement."""
-    said = in_english(text)
-    return not _OPEN.search(said) and (bool(_STAYS.match(said)) or any(done.search(said) for _, done in _WAYS))
+    return bool(_done_in(text) or _kept_by(text))
 
 
 def _plans(clause: str) -> bool:
     return bool(_TO_COME.search(clause)) and not _OVER.search(clause)
 
 
-def _aims(text: str, way: "re.Pattern[str]") -> Iterator[frozenset[str]]:
-    """Of each clause that plans something in this way: the words for where to, or by what."""
-    for clause in filter(_plans, _CLAUSE.split(text)):
+# One text is asked about with each of its neighbours.
+
+
+@lru_cache(2048)
+def _planned_in(text: str) -> tuple[tuple[int, frozenset[str]], ...]:
+    """What a text plans: in which way, and the words for where to, or by what."""
+    found = []
+    for clause in filter(_plans, _CLAUSE.split(in_english(text))):
         plain = _TO_COME.sub(" ", clause)
-        if found := way.search(plain):
-            aim = _TARGET.match(plain, found.end())
-            yield _telling(aim[1]) if aim else frozenset()
+        for way, (planned, _) in enumerate(_WAYS):
+            if named := planned.search(plain):
+                aim = _TARGET.match(plain, named.end())
+                found.append((way, _telling(aim[1]) if aim else frozenset[str]()))
+    return tuple(found)
 
 
-def _clauses(text: str, done: "re.Pattern[str]") -> Iterator[frozenset[str]]:
-    """What each clause of a text says, beside that it is done, in which that is told."""
-    for clause in _CLAUSE.split(text):
-        if done.search(clause):
-            yield _telling(done.sub(" ", clause))
+@lru_cache(2048)
+def _done_in(text: str) -> tuple[tuple[int, frozenset[str]], ...]:
+    """What a text tells as done: in which way, and what else the clause says in which it does."""
+    text = in_english(text)
+    if _OPEN.search(text) or not _DONE_SOMEHOW.search(text):
+        return ()
+    clauses = _CLAUSE.split(undressed(text))
+    told = [
+        (way, _telling(done.sub(" ", clause)))
+        for clause in clauses
+        for way, (_, done) in enumerate(_WAYS)
+        if done.search(clause)
+    ]
+    return tuple((way, said) for way, said in told if said)
+
+
+@lru_cache(2048)
+def _kept_by(text: str) -> frozenset[str]:
+    """The words for what stays, or is kept, by a text."""
+    text = undressed(in_english(text))
+    stays = _STAYS.match(text)
+    return _telling(stays["subject"] or stays["object"]) if stays and not _OPEN.search(text) else frozenset()
 
 
 def _telling(text: str) -> frozenset[str]:

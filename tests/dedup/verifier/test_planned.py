@@ -13,7 +13,7 @@ from dedup.model import Band, Candidate, Match, Namespace, Source, Speaker, Urn,
 from dedup.scorers import VerifierScorer
 from dedup.stores.sqlite import SqliteStore
 from dedup.verifier.judgement import Judgement
-from dedup.verifier.planned import ends_a_plan, is_called_off, is_carried_out, may_be_of_a_plan
+from dedup.verifier.planned import ends_a_plan, is_called_off, is_carried_out, may_end_a_plan
 from dedup.wiring import embedder
 from tests.fakes import PROJECT, engine_over
 
@@ -40,7 +40,7 @@ from tests.fakes import PROJECT, engine_over
 def test_what_was_planned_is_done_if_its_own_words_say_so(stored: str, text: str, done: bool) -> None:
     """And no others: of what else something was done, that is news of another thing."""
     assert is_carried_out(stored, text) is done
-    assert not done or may_be_of_a_plan(text)
+    assert not done or may_end_a_plan(text)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_the_news_replaces_the_plan_in_a_later_conversation(session: str, band: 
 @pytest.mark.parametrize("text", ["shall we drop node 18?", "the wiki has 30 pages", "we will drop node 18"])
 def test_most_of_what_is_said_ends_no_plan(text: str) -> None:
     """So that the store need not be asked for each statement."""
-    assert not may_be_of_a_plan(text)
+    assert not may_end_a_plan(text)
 
 
 @pytest.mark.parametrize(
