@@ -41,8 +41,17 @@ _WHY = (  # not "30 or 60", "30, maybe 60"
     r"|(?:,|;|:|\.{2,}|…| ?[(–—]| - | (?=(?:since|because|cause|cuz|bc|as|so|to be (?:safe|sure|on the)"
     r"|(?:just )?in case|for safety)\b))(?!\W*(?:maybe|perhaps|or|and then|i think|not sure)\b)[^?]{0,80}\Z)"
 )
-LONGEST_BARE = 110
-"""Characters of a sentence that sets a value."""
+LONGEST_BARE, LONGEST_REPORT, LONGEST_CLAIM = 110, 120, 240
+"""Characters of a sentence that sets a value, of Claude's report of it, and of what had the old one."""
+
+BEFORE, REPORTS = 3, 2
+"""Statements before a value that may tell what it is of, and of Claude's behind it that may report it."""
+
+PROPOSES = late(
+    r"\b(?:i['’]?d|i['’]?ll|i will|i (?:suggest|propose|recommend)|could|would|might|should|shall|want)\b|\?",
+    re.IGNORECASE,
+)
+"""What Claude only proposes is no report."""
 
 BARE = late(rf"{_FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
 """A value and hardly a word more."""

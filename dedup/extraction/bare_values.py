@@ -17,7 +17,7 @@ from dedup.extraction.another_value import (
     told,
     values,
 )
-from dedup.extraction.bare_forms import BARE, NAMED, REST
+from dedup.extraction.bare_forms import BARE, BEFORE, LONGEST_CLAIM, LONGEST_REPORT, NAMED, PROPOSES, REPORTS, REST
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
 from dedup.extraction.reset_values import Reset, is_reason, outdates, reset
@@ -26,14 +26,9 @@ from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, turn_of
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
-from dedup.patterns import late
 from dedup.redaction.redact import redact
 
-_PROPOSES = late(
-    r"\b(?:i['’]?d|i['’]?ll|i (?:suggest|propose|recommend)|could|would|might|should|shall|want)\b|\?", re.IGNORECASE
-)
-_LONGEST, _LONGEST_REPORT, _LONGEST_CLAIM = 70, 120, 240  # characters
-_REPORTS, _BEFORE = 2, 3  # statements
+_LONGEST = 70  # characters
 _NEXT_TO = 3  # words between the name of a value and its number
 
 
@@ -115,7 +110,7 @@ def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> B
         report = None  # "back to 11", "Back to 11."
     before = list[int]()
     if said[i].parts <= SHORT_MESSAGE:
-        for n in range(i - 1, max(i - 1 - _BEFORE, turn_of(said, i).start - 1), -1):
+        for n in range(i - 1, max(i - 1 - BEFORE, turn_of(said, i).start - 1), -1):
             if n in taken or asks(said[n].gloss) or said[n].bullet or not _is_of_kind(said[n], new[0]):
                 break
             before.insert(0, n)
@@ -163,7 +158,7 @@ def _about_claim(said: Sequence[Statement], i: int, taken: Container[int]) -> Ba
     if any(asks(said[n].gloss) or asks_for_a_secret(said[n].gloss) for n in turn):
         return None
     claims = [n for n in turn if n not in taken and _has(said[n], new[0], named["of"] if named else "")]
-    if len(claims) != 1 or len(said[claims[0]].text) > _LONGEST_CLAIM:
+    if len(claims) != 1 or len(said[claims[0]].text) > LONGEST_CLAIM:
         return None
     return Bare(i, (claims[0], i, report), report, new[0])
 
@@ -185,15 +180,15 @@ def _has(claim: Statement, new: Value, name: str) -> bool:
 def _report(said: Sequence[Statement], i: int, new: Value) -> int | None:
     """Where Claude tells the new value right away."""
     first = turn_of(said, i).stop
-    for n in range(first, min(first + _REPORTS, len(said))):
+    for n in range(first, min(first + REPORTS, len(said))):
         one = said[n]
         if one.speaker is Speaker.USER or one.turn != said[first].turn or asks(one.gloss):
             return None
         told_there = [value for value in values(one.gloss) if value.named == new.named and _same(value, new)]
-        if not told_there or len(one.gloss) > _LONGEST_REPORT or one.bullet or redact(one.text) != one.text:
+        if not told_there or len(one.gloss) > LONGEST_REPORT or one.bullet or redact(one.text) != one.text:
             continue
         gloss = one.gloss
-        if _PROPOSES.search(gloss) or OF_THE_RUN.search(gloss) or NARRATES & word_cues(gloss):
+        if PROPOSES.search(gloss) or OF_THE_RUN.search(gloss) or NARRATES & word_cues(gloss):
             return None
         return n
     return None

@@ -10,7 +10,17 @@ import re
 from collections.abc import Callable, Container, Sequence
 
 from dedup.extraction.another_value import NARRATES, NO_VALUE, SAYS_CHANGED, Value, told, values
-from dedup.extraction.bare_forms import LONGEST_BARE, RESET, THING, TOPIC
+from dedup.extraction.bare_forms import (
+    BEFORE,
+    LONGEST_BARE,
+    LONGEST_CLAIM,
+    LONGEST_REPORT,
+    PROPOSES,
+    REPORTS,
+    RESET,
+    THING,
+    TOPIC,
+)
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
 from dedup.extraction.elliptic import may_name
@@ -34,8 +44,6 @@ from dedup.redaction.redact import redact
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import HALF_DAY, Dimension
 
-_LONGEST_REPORT, _LONGEST_CLAIM = 120, 240  # characters
-_REPORTS, _BEFORE = 2, 3  # statements of a report, and before a value
 _TURNS = 5  # back from a value, in which its claim is looked for
 _SHARED = 2  # words of two texts that are of the same, where the old value is one
 _CLOCK = "clock"
@@ -70,10 +78,6 @@ _IT_IS = late(
     re.IGNORECASE,
 )
 _AGAIN = late(r"\bagain\W*\Z", re.IGNORECASE)
-_PROPOSES = late(
-    r"\b(?:i['’]?d|i['’]?ll|i will|i (?:suggest|propose|recommend)|could|would|might|should|shall|want)\b|\?",
-    re.IGNORECASE,
-)
 _POINTS = late(rf"{_SETTLED}(?:i(?:['’]ll|['’]ve| will| have)? [a-z-]{{2,14}} (?:it|them)|it|they)\b", re.IGNORECASE)
 _GOES_ON = late(
     r"\W*(?:not|never|no (?:more|less|longer)|more|less|because|cause|since|otherwise|else|that['’]?s|it['’]?s|they"
@@ -162,7 +166,7 @@ def reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Reset | N
 def _before(said: Sequence[Statement], i: int, taken: Container[int]) -> tuple[int, ...]:
     """The sentences before it in its message that tell a value, or why: "not 9, they are in the barn. 20h"."""
     found = list[int]()
-    for n in range(i - 1, max(i - 1 - _BEFORE, turn_of(said, i).start - 1), -1):
+    for n in range(i - 1, max(i - 1 - BEFORE, turn_of(said, i).start - 1), -1):
         one = said[n]
         tells = settings(one.gloss) or (n == i - 1 and is_reason(one))
         if n in taken or one.bullet or asks(one.gloss) or not tells or OF_THE_RUN.search(one.gloss):
@@ -197,14 +201,14 @@ def _taken_up(said: Sequence[Statement], i: int, meant: Value) -> tuple[int | No
     """Where Claude takes a value up right away, and as what: "8 euros it is; the season tickets too?" asks as well."""
     first, told_since = turn_of(said, i).stop, 0
     for n, one in enumerate(said[first : first + FURTHEST], first):
-        if one.speaker is Speaker.USER or one.row or told_since == _REPORTS:
+        if one.speaker is Speaker.USER or one.row or told_since == REPORTS:
             return None
         if NARRATES & word_cues(one.gloss) and not _WILL_SET.match(one.gloss):  # "Let me look where that is."
             continue
         told_since += 1
         gloss = one.gloss.rpartition(";")[0] if asks(one.gloss) else one.gloss
         same = [value for value in settings(gloss) if is_same(value, meant)]
-        if same and len(gloss) <= _LONGEST_REPORT and redact(one.text) == one.text:
+        if same and len(gloss) <= LONGEST_REPORT and redact(one.text) == one.text:
             return (None if asks(one.gloss) else n, same[0]) if says_so(gloss) else None
         if asks(one.gloss):
             return None
@@ -217,7 +221,7 @@ def says_so(gloss: str) -> bool:
         return False
     if _WILL_SET.match(gloss):
         return True
-    if _PROPOSES.search(gloss) or NARRATES & word_cues(gloss):
+    if PROPOSES.search(gloss) or NARRATES & word_cues(gloss):
         return False
     first = min((one.at[0] for one in find_quantities(gloss)), default=None)
     begins = first is not None and _IT_IS.match(gloss[:first])
@@ -244,7 +248,7 @@ def _claim(
         agreed = [n for n in turn if near and claude and any(is_same(one, new) for one in settings(said[n].gloss))]
         if agreed:  # "I'd set the alarm back to 15 minutes.", "yes back to 15"
             one = said[agreed[0]]
-            return (agreed[0],) if len(agreed) == 1 and _PROPOSES.search(one.gloss) and _may_change(one) else None
+            return (agreed[0],) if len(agreed) == 1 and PROPOSES.search(one.gloss) and _may_change(one) else None
         having = [n for n in turn if _has(said[n], new) and not asks(said[n].gloss)]
         if having:
             fits = [n for n in having if n not in taken and stood_in(n)]
@@ -301,7 +305,7 @@ def _is_spared(value: Value, said: Value) -> bool:
 
 
 def _may_change(claim: Statement) -> bool:
-    return not (OF_THE_RUN.search(claim.gloss) or len(claim.text) > _LONGEST_CLAIM or redact(claim.text) != claim.text)
+    return not (OF_THE_RUN.search(claim.gloss) or len(claim.text) > LONGEST_CLAIM or redact(claim.text) != claim.text)
 
 
 def outdates(one: Reset, known: str, about: str) -> bool:
