@@ -1,4 +1,5 @@
-"""What holds for once, was measured, or is somebody's opinion: it speaks of what is stored, and changes nothing."""
+"""What holds for once, was measured, is somebody's opinion or a complaint: it speaks of what is stored, and changes
+nothing."""
 
 import re
 
@@ -38,13 +39,20 @@ _OPINION = late(
     r"|\b(?:wants?|wanted|asked for|suggest(?:s|ed)|proposed)\b[^.;!?]{0,80}\b(?:said|says) no\b",
     re.IGNORECASE,
 )
+_COMPLAINT = late(  # of a rule that was broken: "you put one in the last one again"; not "you can mock it again"
+    r"\b(?:you|u|claude)(?:['’]ve| have| just| still)?"
+    r" (?!(?:can|may|could|should|must|need|will|have to)\b)[^.,;:!?]{2,60}\bagain\b(?![^.;!?]*\bfrom now on\b)"
+    r"|\b(?:i|we)(?:['’]ve| have)?(?: already)? (?:told|asked) you\b"
+    r"|\b(?:as|like) (?:i|we)(?:['’]ve| have)?(?: already)? said\b",
+    re.IGNORECASE,
+)
 
 
 def is_passing(stored: str, text: str) -> bool:
-    """Whether a text tells of a single time, of a measurement, or of what somebody thinks: "cron is off for today",
-    "the longest is 38 words", "Paola thinks 5am is too late". Not where the stored text sounds so, too: it may well be
-    another value of "30 ms on average"."""
+    """Whether a text tells of a single time, of a measurement, of what somebody thinks, or of a rule that was broken:
+    "cron is off for today", "the longest is 38 words", "Paola thinks 5am is too late", "you mocked it again". Not where
+    the stored text sounds so, too: it may well be another value of "30 ms on average"."""
     stored, text = in_english(stored), in_english(text)
     if _NOWADAYS.search(text) and not (_DONE.search(text) or _NOWADAYS.search(stored)):
         return True
-    return any(one.search(text) and not one.search(stored) for one in (_ONCE, _MEASURED, _OPINION))
+    return any(one.search(text) and not one.search(stored) for one in (_ONCE, _MEASURED, _OPINION, _COMPLAINT))

@@ -28,10 +28,15 @@ from tests.fakes import PROJECT
         ("lunch is at 12", "some guests wanted it at 1, the cook said no", True),
         ("lunch is at 12", "lunch is at 1, Ida found noon too early", False),
         ("lunch is at 12", "Ida says lunch is at 1", False),
+        ("no emojis in commit messages", "commits without emojis, u put one in the last one again", True),
+        ("lunch is at 12", "lunch at 12 please, I told you", True),
+        ("lunch is at 12", "like i said, lunch is at 12 and not when you are hungry", True),
+        ("never mock the tide service", "you can mock the tide service again, the sandbox is gone", False),
+        ("never mock the tide service", "we mock the tide service again", False),
     ],
 )
 def test_what_passes_is_told_from_what_changes_something(stored: str, text: str, passing: bool) -> None:
-    """One time, a measurement and an opinion leave what is stored as it is; not where that is one itself."""
+    """One time, a measurement, an opinion and a complaint leave what is stored as it is, unless it is one itself."""
     assert is_passing(stored, text) is passing
 
 
