@@ -46,7 +46,7 @@ class Statement:
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
     with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the statements of its
-    utterance.
+    utterance, `typed` that utterance without what was pasted, where that is known.
     """
 
     text: str
@@ -63,6 +63,7 @@ class Statement:
     part: int = 0
     parts: int = 1
     language: str = ENGLISH
+    typed: str | None = None
 
     @property
     def speaker(self) -> Speaker:
@@ -75,8 +76,8 @@ class Statement:
 
     @property
     def utterance_gloss(self) -> str:
-        """Its utterance, as the models read it."""
-        return glossed(self.utterance.text[:MAX_UTTERANCE], self.language)
+        """Its utterance, as the models read it, without what was pasted."""
+        return glossed(self.utterance.text[:MAX_UTTERANCE] if self.typed is None else self.typed, self.language)
 
     @property
     def above_gloss(self) -> str:
@@ -147,9 +148,10 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
     if answered := settled(utterance.question, utterance.text):
         return [Statement(answered, turn, utterance, settles=True, language=language(answered))]
     casual = utterance.speaker is Speaker.USER
-    text = utterance.text[:MAX_UTTERANCE]
+    text = typed = utterance.text[:MAX_UTTERANCE]
     if casual:
-        text = as_lists(without_pastes(text))
+        typed = without_pastes(text)
+        text = as_lists(typed)
     if len(_LETTERED.findall(text)) > 1:
         text = _LETTERED.sub("- ", text)
     code = language(text) if code is None else code
@@ -177,6 +179,7 @@ def statements(utterance: Utterance, turn: int, code: str | None = None) -> list
             part=part,
             parts=len(found),
             language=code,
+            typed=typed,
         )
         for part, (said, before, block) in enumerate(found)
     ]

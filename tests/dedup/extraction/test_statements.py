@@ -64,6 +64,9 @@ def test_a_row_of_two_cells_says_the_second_of_the_first() -> None:
         "    at http://localhost:5173/src/main.tsx:31375:23",
         "    at div",
         "printWarning @ chunk-XQLYTHWV.js:2338",
+        "(anonymous) @ WebSocketClientAdapter.js:59",
+        "Found 11 errors in 3 files.",
+        "     4  src/automerge/document-service.ts:32",
         "ValueError: no such thing here",
         "Error: 'overlay' is not supported over overlayfs, a mount_program is required",
         "$ make test everything",
@@ -72,6 +75,17 @@ def test_a_row_of_two_cells_says_the_second_of_the_first() -> None:
         "diff --git a/x.py b/x.py",
         "From: Ingrid <ingrid@example.org>",
         "npm ERR! code ELIFECYCLE",
+        "npm error Lifecycle script `build` failed with error:",
+        "➜  api git:(main) ✗ npm run build",
+        "--> Building image done",
+        " ✔ Cleared lease for d89d559a5443e8",
+        "src/automerge/store.ts:32:7 - error TS2740: Type 'A' is missing properties",
+        "index.ts:5 [INFO] Documents fetched: Object",
+        "CollaborativeEditor.tsx:38 Finding document with URL: automerge:Ct6baauY2U",
+        "main.c:12:3: warning: unused variable",
+        "32       handle = repo.find<MarkdownDocument>(file.id as AutomergeUrl);",
+        "         ~~~~~~",
+        "--------",
     ],
 )
 def test_what_a_user_pasted_is_left_out_and_what_they_typed_stays(line: str) -> None:
@@ -99,11 +113,34 @@ def test_what_a_user_pasted_is_left_out_and_what_they_typed_stays(line: str) -> 
         "[id].tsx holds the page of one order",
         "[the guide](https://example.org) says how we name branches",
         "[frontend] buttons must use the design tokens",
+        "store.ts:32 is where the handle is made",
+        "index.ts:5 Documents must never be fetched twice",
+        "32 handles at most per process",
     ],
 )
 def test_what_is_said_of_such_things_is_no_paste(line: str) -> None:
     """A person begins a line with what a program writes, and says what it must, may or never does."""
     assert texts(f"two things first:\n{line}", Speaker.USER) == ["two things first:", line]
+
+
+def test_what_stands_between_two_pasted_lines_was_pasted_as_well() -> None:
+    """A few lines in which nobody speaks; what a person says there stays, and so does what is before or behind."""
+    log = (
+        "-------\nUpdating existing machines in 'api' with rolling strategy\nFailed to update machines: VM d89d: "
+        "Force https is not allowed when the tls handler is enabled\n-------"
+    )
+    above = "hit this, uptime isn't important while we are prototyping"
+    assert texts(f"{above}\n{log}\nHelp is welcome", Speaker.USER) == [above, "Help is welcome"]
+    for typed in ("We restart it every night", "It needs an hour.", "and it stays like that since monday"):
+        assert texts(f"ERROR: refused\n{typed}\nERROR: refused", Speaker.USER) == [typed]
+    many = "\n".join(f"Point {n} of the plan" for n in "abcde")
+    assert len(texts(f"ERROR: refused\n{many}\nERROR: refused", Speaker.USER)) == 5
+
+
+def test_what_was_pasted_does_not_make_a_message_longer() -> None:
+    """Who types a sentence over a log has typed a sentence, whatever the cues of long messages say of it."""
+    first, *_ = said("it fails since monday\n" + "ERROR: refused\n" * 200, Speaker.USER)
+    assert first.utterance_gloss.strip() == first.text == "it fails since monday"
 
 
 def test_code_within_a_line_hides_no_paste_behind_it() -> None:
