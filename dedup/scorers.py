@@ -145,7 +145,7 @@ class VerifierScorer:
         asked = [
             (likely, n)
             for n, (likely, (match, _, there, _)) in enumerate(zip(chances, pairs, strict=True))
-            if likely >= least and tells_of_it(match.content, text.text, there, likely, outdated)
+            if likely >= least and tells_of_it(match.content, text.text, there, likely, outdated, match.speaker)
         ]
         if not asked:
             return None

@@ -52,6 +52,7 @@ class Pair:
     annotated: bool  # both state some fact: otherwise a wrong join cannot be told
     read: tuple[Prepared, Prepared]
     there: Judgement
+    said_by: Speaker | None
     weight: float = 1.0
 
 
@@ -76,6 +77,7 @@ def pairs(author: Annotated, vectors: Views) -> Iterator[Pair]:
                         bool(facts[i]) and bool(facts[j]),
                         (read[j], read[i]),
                         both_ways[0],
+                        found[j].speaker,
                     )
 
 
@@ -100,7 +102,9 @@ def made(source: Path, vectors: Views) -> Iterator[Pair]:
             cosine = float(embedded[0] @ embedded[1])
             both_ways = _both_ways(one, other, vectors)
             both = _both_figures(older, later, cosine, *both_ways)
-            yield Pair((source.stem, number), *both, same, True, (one, other), both_ways[0], MADE[source.parent])
+            yield Pair(
+                (source.stem, number), *both, same, True, (one, other), both_ways[0], speaker, MADE[source.parent]
+            )
 
 
 def _both_ways(older: Prepared, later: Prepared, vectors: Views) -> tuple[Judgement, Judgement]:
@@ -110,7 +114,7 @@ def _both_ways(older: Prepared, later: Prepared, vectors: Views) -> tuple[Judgem
 
 def _asked(pair: Pair, likely: float) -> bool:
     older, later = pair.read
-    return tells_of_it(older.text, later.text, pair.there, likely)
+    return tells_of_it(older.text, later.text, pair.there, likely, said_by=pair.said_by)
 
 
 def _kept_apart(pair: Pair, likely: float) -> bool:

@@ -305,6 +305,32 @@ def test_other_numbers_are_another_fact(stored: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "news"),
+    [
+        ("BuildKit instead of Kaniko, cache in ECR", True),
+        ("The build uses BuildKit in place of Kaniko", True),
+        ("Kaniko builds without a cache, all layers instead of one", False),
+        ("Docker instead of Podman, as before", False),
+    ],
+)
+def test_what_stands_in_the_place_of_what_was_told_is_news(text: str, news: bool) -> None:
+    """However few other words it has."""
+    assert may_be_news("**Build, 14 minutes**: Kaniko without a cache, all layers", said(text, "s1")) is news
+
+
+def test_claude_does_not_repeat_itself_in_half_the_words() -> None:
+    """An agent at work tells many things about one subject; who confirms a user says it in words of their own."""
+    stored = "Renaming the folder breaks session continuity, because Claude Code derives its path from the directory."
+    text = "**cwd field**: must be set to the path of the new project folder"
+    doubts, said_by_user = Judgement(AGREES - 0.01), Speaker.USER
+    assert not tells_of_it(stored, text, doubts, 0.9, said_by=Speaker.ASSISTANT)
+    assert tells_of_it(stored, text, doubts, 0.9, said_by=said_by_user)
+    assert tells_of_it(stored, text, Judgement(AGREES), 0.9, said_by=Speaker.ASSISTANT)
+    again = "Claude Code derives the session path from the directory, and renaming the folder breaks it"
+    assert tells_of_it(stored, again, doubts, 0.9, said_by=Speaker.ASSISTANT)
+
+
+@pytest.mark.parametrize(
     ("stored", "text"),
     [
         ("From now on releases are cut on Fridays.", "From now on the bot cuts releases on Fridays."),
