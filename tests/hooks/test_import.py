@@ -171,7 +171,7 @@ def elsewhere(home: Path, monkeypatch: pytest.MonkeyPatch, name: str = "another"
     return home.with_name(name)
 
 
-def test_what_a_person_has_set_apart_stays_apart_elsewhere(
+def test_what_a_person_has_called_distinct_stays_distinct_elsewhere(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes in as two memories, whichever comes first, and no janitor makes one of them; nor does importing again
@@ -212,7 +212,7 @@ def test_a_repeat_is_counted_once_however_often_it_is_imported(
     assert dump(there) == held
 
 
-def test_what_was_set_apart_since_the_last_import_is_set_apart_here_too(
+def test_what_was_called_distinct_since_the_last_import_is_distinct_here_too(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was taken for another one is a memory of its own from then on."""

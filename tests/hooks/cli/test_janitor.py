@@ -152,7 +152,7 @@ def test_what_was_merged_is_found_by_its_own_words_and_comes_back_whole(store_ho
     assert rows(store_home, "SELECT count(*) FROM wordings") == [(0,)]
 
 
-def test_what_was_brought_back_and_set_apart_is_not_merged_again(store_home: Path) -> None:
+def test_what_was_brought_back_and_called_distinct_is_not_merged_again(store_home: Path) -> None:
     """What a person has said of a pair holds for every later run."""
     merge = cleaned()["merges"][0]
     with closing(SqliteStore(store_home)) as store:

@@ -218,7 +218,7 @@ def test_a_ring_of_retired_memories_ends() -> None:
     assert run("show", str(one)).exit_code == 0
 
 
-def test_the_janitor_makes_one_of_what_holds_and_of_what_was_set_apart_nothing(tmp_path: Path) -> None:
+def test_the_janitor_makes_one_of_what_holds_and_nothing_of_what_is_distinct(tmp_path: Path) -> None:
     """The same text twice: one was replaced, the other was said again; or somebody has said that they are two."""
     urns = [f"subcog://p1/config/{letter * 12}" for letter in "cd"]
     said = {"created_at": "2026-01-01T00:00:00Z"}
