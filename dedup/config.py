@@ -4,17 +4,15 @@ By hand and not by pydantic-settings, which takes 150 ms to import: every hook p
 """
 
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from dedup.directories import default_directory, expanded
 from dedup.errors import ConfigError
 from dedup.lazy_dataclasses import dataclass, field
 from dedup.model import Namespace
 from dedup.terms import Resolution
-
-APP = "subcog-dedup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +89,13 @@ class Settings:
 
     @property
     def model_path(self) -> Path:
-        """Where the embedding model is, or goes."""
+        """Where the embedding model is, or goes: beside the store where no cache is known to be the user's."""
         if self.model_dir:
-            return Path(os.path.expanduser(self.model_dir))  # noqa: PTH111 - as `_home`
-        return default_directory("cache") / "model"
+            return Path(expanded(str(self.model_dir)))
+        try:
+            return default_directory("cache") / "model"
+        except ConfigError:
+            return self.home / "model"
 
 
 Read = Callable[[object], Any]
@@ -245,7 +246,8 @@ def load() -> Settings:
 
 
 def load_leniently() -> Loaded:
-    """The settings with each bad value replaced by its default: a typo must not cost a session its memories."""
+    """The settings with each bad value replaced by its default: a typo must not cost a session its memories. Raises
+    `ConfigError` where no directory can be the home."""
     home, problems = _home()
     written, unread = _read_file(home / "config.toml")
     problems += [*unread, *_misspelt()]
@@ -272,38 +274,16 @@ def variable(setting: str) -> str:
 
 
 def _home() -> tuple[Path, list[Problem]]:
-    """The home that the environment names, or the default.
+    """The home that the environment names, or the default. Raises `ConfigError` where there can be none.
 
     A relative one is refused: it would be another store in every directory that a hook is started in.
     """
     given = os.environ.get("SUBCOG_HOME")
-    path = Path(os.path.expanduser(given)) if given else None  # noqa: PTH111 - Path's own raises
+    path = Path(expanded(given)) if given else None
     if path and path.is_absolute():
         return path, []
     default = default_directory("data")
     return default, [Problem("SUBCOG_HOME", "has to be an absolute path", repr(given))] if given else []
-
-
-_USUAL = {
-    "data": ("XDG_DATA_HOME", "~/.local/share", "~/Library/Application Support"),
-    "cache": ("XDG_CACHE_HOME", "~/.cache", "~/Library/Caches"),
-}
-
-
-def default_directory(kind: str) -> Path:
-    """Where this system keeps a user's `data` or `cache`, as platformdirs has it, which takes 30 ms to import.
-
-    Every hook process asks; only for Windows, whose rules are longer, platformdirs itself is asked.
-    """
-    if os.name == "nt":
-        import platformdirs
-
-        return platformdirs.user_data_path(APP) if kind == "data" else platformdirs.user_cache_path(APP)
-    name, usual, on_a_mac = _USUAL[kind]
-    base = os.environ.get(name, "").strip()
-    if not os.path.isabs(base):  # noqa: PTH117
-        base = os.path.expanduser(on_a_mac if sys.platform == "darwin" else usual)  # noqa: PTH111
-    return Path(base) / APP
 
 
 def _misspelt() -> Iterator[Problem]:

@@ -64,14 +64,24 @@ def budget_s(arguments: list[str]) -> float:
 
 
 def home() -> str:
-    """The home that the environment names, or the default; as `dedup.config` has it, which is not imported here."""
-    given = os.path.expanduser(os.environ.get("SUBCOG_HOME") or "")
+    """The home that the environment names, or the default; as `dedup.config` has it, which is not imported here. Raises
+    `OSError` where there can be none."""
+    given = _expanded(os.environ.get("SUBCOG_HOME") or "")
     if os.path.isabs(given):
         return given
     data = os.environ.get("XDG_DATA_HOME", "").strip()
     if not os.path.isabs(data):
-        data = os.path.expanduser("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
+        data = _expanded("~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share")
+    if not os.path.isabs(data):
+        raise OSError("HOME has to be an absolute path, or SUBCOG_HOME")
     return os.path.join(data, "subcog-dedup")
+
+
+def _expanded(path: str) -> str:
+    """As `dedup.directories` has it."""
+    if path.partition("/")[0] == "~" and not os.path.isabs(os.environ.get("HOME", "/")) and os.name != "nt":
+        return path
+    return os.path.expanduser(path)
 
 
 def rendezvous(home: str) -> str:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from dedup.directories import expanded
 from dedup.errors import InvalidInput, NotFound
 from hooks import client
 from hooks.git_files import find_repository
@@ -112,10 +113,13 @@ class Change:
 
 
 def settings_file(scope: Scope, cwd: Path) -> Path:
-    """The file in which the client looks for the hooks of a scope; the project is the directory it is started in."""
+    """The file in which the client looks for the hooks of a scope; the project is the directory it is started in.
+    Raises `InvalidInput`."""
     if scope is Scope.USER:
-        folder = os.environ.get("CLAUDE_CONFIG_DIR")
-        return (Path(folder) if folder else Path.home() / ".claude") / "settings.json"
+        folder = os.environ.get("CLAUDE_CONFIG_DIR") or expanded("~/.claude")
+        if folder.startswith("~"):
+            raise InvalidInput("HOME has to be an absolute path: ~/.claude is in it")
+        return Path(folder) / "settings.json"
     return cwd / ".claude" / ("settings.json" if scope is Scope.PROJECT else "settings.local.json")
 
 

@@ -101,7 +101,7 @@ def _file(project: bool, local: bool) -> Path:
     if project and local:
         raise InvalidInput("--project and --local exclude each other")
     if not project and not local:
-        return settings.settings_file(Scope.USER, Path.home())
+        return settings.settings_file(Scope.USER, Path())
     return settings.settings_file(Scope.PROJECT if project else Scope.LOCAL, here())
 
 

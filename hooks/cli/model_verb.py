@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,10 @@ def install(source: Path | None, force: bool, as_json: bool) -> None:
     """
     from dedup.embedding.model_install import install as run
 
-    folder = load().model_path
+    loaded = load()
+    folder = loaded.model_path
+    if folder.is_relative_to(loaded.home):  # which nobody else is to read, and may not be there yet
+        os.umask(0o077)
     with Console(stderr=True).status(escape(f"Installing the embedding model into {folder}")) as line:
         report = run(folder, lambda step: line.update(escape(step)), source=source, force=force)
     if as_json:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dedup.config import Settings, config_file, variable
+from dedup.errors import InvalidInput
 from dedup.wiring import judge_lacking
 from hooks import worker_control
 from hooks.doctor.check import Check, Health, quoted
@@ -76,6 +77,9 @@ def registration(_: Settings) -> Iterator[Check]:
         found = list(registrations(cwd))
     except SettingsInvalid as error:
         yield Check("hooks", Health.BROKEN, str(error), "${EDITOR:-vi} " + quoted(error.file))
+        return
+    except InvalidInput as error:  # nobody can tell whose settings they are
+        yield Check("hooks", Health.BROKEN, str(error))
         return
     for entry in found:
         seen = f"{entry.file}: {', '.join(entry.events)}"

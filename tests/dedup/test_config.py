@@ -10,7 +10,8 @@ from platformdirs.api import PlatformDirsABC
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from dedup.config import NAMES, default_directory, load, load_leniently, variable
+from dedup.config import NAMES, load, load_leniently, variable
+from dedup.directories import default_directory
 from dedup.errors import ConfigError
 from dedup.model import Namespace
 from hooks import client
@@ -215,3 +216,38 @@ def test_default_directories_are_those_of_the_system(
     assert default_directory("data") == rules("subcog-dedup").user_data_path
     assert default_directory("cache") == rules("subcog-dedup").user_cache_path
     assert Path(client.home()) == default_directory("data")
+
+
+NOWHERE = pytest.mark.parametrize("given", ["", "relative", "./relative"])
+
+
+@NOWHERE
+@pytest.mark.skipif(os.name == "nt", reason="there HOME says nothing")
+def test_without_a_directory_of_the_user_there_is_no_home(
+    monkeypatch: pytest.MonkeyPatch, guarded_home: Path, given: str
+) -> None:
+    """An empty HOME would have the store at the root of the disk, a relative one another in each directory. Neither is
+    used, also where the home is to be in it; whoever names the home, or all data directories, needs none."""
+    monkeypatch.setenv("HOME", given)
+    assert load().home == guarded_home / "subcog"
+    monkeypatch.delenv("SUBCOG_MODEL_DIR")
+    assert load().model_path == guarded_home / "subcog" / "model"
+    for named in ("", "~", "~/zz"):
+        monkeypatch.setenv("SUBCOG_HOME", named)
+        for loading in (load, load_leniently):
+            with pytest.raises(ConfigError, match=f"^HOME = '{given}': has to be an absolute path"):
+                loading()
+        with pytest.raises(OSError, match="HOME has to be an absolute path"):
+            client.home()
+    monkeypatch.setenv("SUBCOG_HOME", "")
+    monkeypatch.setenv("XDG_DATA_HOME", "/srv/x")
+    assert load().home == Path("/srv/x/subcog-dedup") == Path(client.home())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there HOME says nothing")
+def test_the_root_of_the_disk_is_a_home_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of containers whose user has no name."""
+    monkeypatch.setenv("HOME", "/")
+    monkeypatch.delenv("SUBCOG_HOME")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert load().home == Path("/.local/share/subcog-dedup") == Path(client.home())

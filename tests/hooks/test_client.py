@@ -240,6 +240,21 @@ def test_a_home_that_cannot_be_used_gives_an_empty_answer(hook: Hook, guarded_ho
         assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
+@pytest.mark.parametrize("worker", ["on", "off"])
+@pytest.mark.parametrize("event", BUDGETS_S)
+def test_without_a_directory_of_the_user_nothing_is_done(
+    hook: Hook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, event: str, worker: str
+) -> None:
+    """A relative HOME would be another store in every directory; an empty one, at the root of the disk."""
+    monkeypatch.delenv("SUBCOG_HOME")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    there = tmp_path / "started-here"
+    there.mkdir()
+    done = hook({"source": "compact"}, event=event, HOME=os.path.relpath(there, ROOT), SUBCOG_WORKER=worker)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    assert list(there.iterdir()) == []
+
+
 def test_a_damaged_store_gives_an_empty_answer_and_a_reason(hook: Hook, home: Path) -> None:
     """And the file is left for a person to look at."""
     home.mkdir()

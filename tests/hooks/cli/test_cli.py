@@ -813,6 +813,23 @@ def test_there_may_be_no_global_memory() -> None:
     assert [run("list", *named).exit_code for named in (["--global"], ["--domain", "global"])] == [0, 0]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there HOME says nothing")
+def test_a_model_that_goes_into_the_home_leaves_it_private(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It does where no cache is known to be the user's, and may be the first that makes the home."""
+    monkeypatch.setenv("HOME", "")
+    monkeypatch.delenv("SUBCOG_MODEL_DIR")
+    mask = os.umask(0o022)
+    try:
+        assert run("model", "install", "--from", str(tmp_path)).exit_code == 3  # no weights there
+    finally:
+        os.umask(mask)
+    made = [home, *home.iterdir()]
+    assert len(made) > 1
+    assert not any(path.stat().st_mode & 0o077 for path in made)
+
+
 def test_a_hub_that_is_not_reached_is_told_in_words() -> None:
     """The names of its client's errors are for those who read JSON; a wrong file is another matter."""
     from dedup.embedding.model_install import Attempt

@@ -34,6 +34,23 @@ def test_each_scope_has_its_file(project: Path, option: tuple[str, ...], name: s
     assert (again.output, again.exit_code) == (f"Not registered in {file}\n", 0)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there HOME says nothing")
+def test_without_a_directory_of_the_user_only_the_projects_settings_are_known(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty HOME would have them at the root of the disk; `doctor` says that it cannot look."""
+    monkeypatch.setenv("HOME", "")
+    refused = run("install")
+    assert (refused.exit_code, refused.output) == (2, "Error: HOME has to be an absolute path: ~/.claude is in it\n")
+    assert run("install", "--project").exit_code == 0
+    seen = run("doctor")
+    assert seen.exit_code == 1
+    assert "hooks     HOME has to be an absolute path" in seen.output
+    assert "✓ home" in seen.output
+    monkeypatch.setenv("SUBCOG_HOME", "")
+    assert [run(verb).exit_code for verb in ("doctor", "list", "install")] == [2, 2, 2]
+
+
 @pytest.mark.parametrize("option", ["--project", "--local"])
 def test_below_the_top_of_a_repository_it_is_said_who_reads_the_file(
     project: Path, option: str, monkeypatch: pytest.MonkeyPatch
