@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from dedup.embedding.embeddings import Embeddings
 from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
+from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Decision, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
@@ -199,13 +200,15 @@ class Deciding:
         window, capacity = self._policy.window, self._policy.capacity
         asked = list({c.hash for c in candidates})  # of all rows that may be there, those that can be asked for
         rows = self._store.log(domains, capacity, now - window, asked) if domains else []
-        known = [row for row in rows if row.decision is Decision.FORGOTTEN or self._is_there(row.urn)]
+        known = [row for row in rows if row.decision is Decision.FORGOTTEN or self._is_there(row)]
         forgotten = self._store.forgotten if candidates else None
         return RecentTier(reversed(known), now, window, capacity, forgotten)
 
-    def _is_there(self, urn: str) -> bool:
-        """Whether what a text became or matched can be read, wherever it has gone: a damaged memory says nothing."""
+    def _is_there(self, row: LogRow) -> bool:
+        """Whether what a text became or matched can be read, wherever it has gone, and if it was the same text still
+        says it: a damaged memory says nothing."""
         try:
-            return bool(urn) and self._store.get(self._store.survivor_of(Urn.parse(urn))) is not None
+            memory = self._store.get(self._store.survivor_of(Urn.parse(row.urn))) if row.urn else None
         except InvalidInput:
             return False
+        return memory is not None and (memory.hash != row.hash or full_hash(memory.content) == row.hash)

@@ -69,7 +69,8 @@ class SqliteLookup:
     def by_hash(self, scope: Scope, digest: str) -> Match | None:
         """Tag look-up, then the full hash: 16 hex digits may meet by chance, 64 do not.
 
-        A memory is known by the hashes of its wordings too; one whose own text it is goes before.
+        A memory is known by the hashes of its wordings too; one whose own text it is goes before. The text itself is
+        looked at: another program, or the disk, may have changed it since it was hashed.
         """
         rows = self._db.execute(
             f"SELECT {_MATCHED}, m.content AS said, NULL AS reading FROM memory_tags"  # noqa: S608
@@ -80,8 +81,9 @@ class SqliteLookup:
             (f'"{hash_tag(digest)}"', *scope.namespaces, *map(str, scope.domains), digest, digest, digest),
         ).fetchall()
         order = [(str(domain), namespace) for domain in scope.domains for namespace in scope.namespaces]
-        shown = self._shown(row["row"] for row in rows)
-        rows = [row for row in rows if row["row"] in shown]
+        found = self._read(raw(self._db, [row["row"] for row in rows]), partial(to_whole, self._db))
+        saying = {memory.number for memory in found if says(memory, digest)}
+        rows = [row for row in rows if row["row"] in saying]
         best = min(rows, key=lambda row: order.index((row["domain"], row["namespace"])), default=None)
         return to_match(best, 1.0) if best else None
 
@@ -185,12 +187,17 @@ def raw(db: sqlite3.Connection, memories: Iterable[int]) -> list[sqlite3.Row]:
     return found.fetchall()
 
 
-def is_shown(db: sqlite3.Connection, memory: int) -> bool:
-    """Whether a memory of that number is there, and can be read."""
+def is_said(db: sqlite3.Connection, memory: int, digest: str) -> bool:
+    """Whether a memory of that number is there, can be read, and says what has that full hash."""
     try:
-        return any(to_whole(db, row) for row in raw(db, [memory]))
+        return any(says(to_whole(db, row), digest) for row in raw(db, [memory]))
     except _UNREADABLE:
         return False
+
+
+def says(memory: Memory, digest: str) -> bool:
+    """Whether the text of a memory, or one of its wordings, has that full hash: not only is it stored beside it."""
+    return any(full_hash(text) == digest for text in (memory.content, *(one.content for one in memory.wordings)))
 
 
 def to_whole(db: sqlite3.Connection, row: sqlite3.Row) -> Memory:

@@ -6,13 +6,13 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from dedup.errors import StoreError
-from dedup.fingerprint import RECIPE, hash_tag
+from dedup.fingerprint import RECIPE, full_hash, hash_tag
 from dedup.model import Candidate, Domain, Namespace, Urn, Wording
 from dedup.state_keys import LAST_ROW
 from dedup.steps import FreshReading, Keep, Skip
 from dedup.stores import sql
 from dedup.stores.arrivals import apply_arrival
-from dedup.stores.lookup import is_shown, scope_token, to_urn
+from dedup.stores.lookup import is_said, scope_token, to_urn
 from dedup.stores.wordings import put_wording, surplus
 from dedup.words import search_text
 
@@ -37,7 +37,7 @@ def insert(db: sqlite3.Connection, keep: Keep, at: float, model: str | None) -> 
         first = _first(db, c, (c.namespace,))
         if first:
             return first
-        # The one that has the text is damaged: nobody can read it any more, so it is stored beside that.
+        # The one that has the hash is damaged, or says something else by now: it is stored beside that.
         row = _put(db, keep, at, next_twin(db, str(c.domain), c.namespace, c.hash))
     if row is None:  # not the text but the random id is taken; one chance in 2^48 for each memory there is
         raise StoreError("a memory id was drawn twice; run the command again")
@@ -73,8 +73,8 @@ def add_wording(db: sqlite3.Connection, urn: Urn, skip: Skip, at: float, model: 
     Does nothing when that memory has been forgotten meanwhile, or knows the text already.
     """
     c = skip.verdict.candidate
-    found = db.execute("SELECT row, content, hash FROM memories WHERE id = ?", (urn.id,)).fetchone()
-    if found is None or found[2] == c.hash:
+    found = db.execute("SELECT row, content FROM memories WHERE id = ?", (urn.id,)).fetchone()
+    if found is None or full_hash(str(found[1])) == c.hash:
         return
     memory = int(found[0])
     wording = put_wording(db, memory, Wording(c.content, c.source, at), c.hash)
@@ -305,13 +305,13 @@ def put_reading(db: sqlite3.Connection, new: FreshReading, model: str) -> None:
 
 def _first(db: sqlite3.Connection, c: Candidate, namespaces: Sequence[Namespace]) -> Urn | None:
     """The memory that has the candidate's text in its domain and one of these namespaces, the first of several that
-    can be read."""
+    can be read and still say it."""
     found = db.execute(
         "SELECT row, domain, namespace, id FROM memories WHERE domain = ? AND hash = ?"  # noqa: S608
         f" AND namespace IN ({sql.placeholders(namespaces)}) ORDER BY twin, row",
         (str(c.domain), c.hash, *namespaces),
     ).fetchall()
-    return next((to_urn(*name) for row, *name in found if is_shown(db, row)), None)
+    return next((to_urn(*name) for row, *name in found if is_said(db, row, c.hash)), None)
 
 
 def _otherwise_keyed(db: sqlite3.Connection, c: Candidate) -> bool:

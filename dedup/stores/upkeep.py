@@ -15,7 +15,7 @@ from dedup.fingerprint import value_hash
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Unembedded
 from dedup.state_keys import FORGOTTEN_IN, UNINDEXED_SINCE
-from dedup.stores import rows, sql, texts
+from dedup.stores import changed, rows, sql, texts
 from dedup.stores.lookup import to_urn
 from dedup.stores.scan import SqliteScan
 from dedup.stores.tails import read_vectors
@@ -273,13 +273,16 @@ class SqliteUpkeep(SqliteScan):
                 for row in wrong:
                     # Asked again under the lock: a hook may have changed, or mended, it meanwhile.
                     if self._misindexed(row):
+                        changed.take_as_it_is(self._db, row)
                         rows.reindex(self._db, row)
         return len(wrong)
 
     def _misindexed(self, row: int) -> bool:
-        """Whether the indexes say anything else of a memory than they should; no, if it has gone."""
+        """Whether the indexes, or its hash, say anything else of a memory than they should; no, if it has gone."""
         if not self._db.execute("SELECT 1 FROM memories WHERE row = ?", (row,)).fetchone():
             return False
+        if changed.is_changed(self._db, row):
+            return True
         tags, text, scope = rows.indexed(self._db, row)
         said = self._db.execute("SELECT content, scope FROM memory_text WHERE rowid = ?", (row,)).fetchall()
         tagged = self._db.execute("SELECT tags FROM memory_tags WHERE rowid = ?", (row,)).fetchall()
