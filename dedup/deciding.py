@@ -14,7 +14,7 @@ from dedup.errors import InvalidInput
 from dedup.fingerprint import full_hash
 from dedup.history import LogRow
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Decision, Domain, DuplicateReason, Memory, Namespace, Speaker, Urn, Verdict
+from dedup.model import Candidate, Decision, Domain, DuplicateReason, Match, Memory, Namespace, Speaker, Urn, Verdict
 from dedup.overlay import Overlay
 from dedup.parts import Parts
 from dedup.pipeline import Pipeline
@@ -62,7 +62,9 @@ class Deciding:
         self._adopted = adopted
         self._now = now
         self._keyed: dict[tuple[Domain, Namespace, str], Memory] = {}  # what this run has put under keys
-        self._overlay = Overlay(self._store, adopted.distinct_from, adopted.beside) if adopted else Overlay(self._store)
+        distinct_from, beside = (adopted.distinct_from, adopted.beside) if adopted else (None, ())
+        dated = self._dated if any(candidate.said_at is not None for candidate in candidates) else None
+        self._overlay = Overlay(self._store, distinct_from, beside, dated)
         self._embeddings = Embeddings(parts.embedder, deadline=deadline)
         self._recent = self._recently_judged([] if explicit else candidates, now)
         self._semantic = self._by_meaning()
@@ -117,8 +119,15 @@ class Deciding:
 
     def _is_since(self, urn: Urn, said_at: float | None) -> bool:
         """Whether a memory was seen after something was said that is read late."""
-        memory = self._store.get(urn)
+        memory = self._store.get(urn, self._now)
         return memory is not None and said_at is not None and said_at < memory.last_seen_at
+
+    def _dated(self, match: Match) -> Match:
+        """A match, of which a text is read late, with the time when its memory was seen, as `_is_since` has it."""
+        if match.seen_at is None or match.seen_at <= self._now:
+            return match
+        memory = self._store.get(match.urn, self._now)
+        return replace(match, seen_at=memory.last_seen_at) if memory else match
 
     def _resolution(self, verdict: Verdict) -> Resolution:
         """What becomes of it if it is a duplicate. What comes from elsewhere or is read late takes nobody's place, and

@@ -1,6 +1,6 @@
 """The store plus what a run has decided to keep so far, so that candidates of one run are compared with each other."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dedup.lazy_dataclasses import replace
@@ -24,13 +24,16 @@ class Overlay:
         below: Lookup,
         distinct_from: Mapping[tuple[Domain, str], Collection[str]] | None = None,
         beside: Collection[str] = (),
+        dated: Callable[[Match], Match] | None = None,
     ) -> None:
         """`distinct_from`: by domain and hash, what a text must not be taken for, beyond what the store knows.
         `beside`: ids of memories with which no text of this run is compared by meaning; the same text is still found.
+        `dated`: of a match of the store, with the time that it is to count with; None: with its own.
         """
         self._below = below
         self._distinct_from = distinct_from or {}
         self._beside = beside
+        self._dated = dated
         self._kept: list[tuple[Candidate, Urn, Vector | None]] = []
         self.replaced: dict[Urn, Urn | None] = {}
         """What this run has found to be replaced, and by what; None for what holds again."""
@@ -111,7 +114,9 @@ class Overlay:
         return self._marked([m for m in matches if m.urn.id not in self._beside] if self._beside else matches)
 
     def _marked(self, matches: list[Match]) -> list[Match]:
-        """The matches that are there still, `superseded` as this run has changed it."""
+        """The matches that are there still, `superseded` as this run has changed it, each with its time."""
+        if self._dated:
+            matches = [*map(self._dated, matches)]
         if not (self.replaced or self._gone):
             return matches
         there = (m for m in matches if m.urn not in self._gone)

@@ -175,8 +175,8 @@ class Store(Lookup, Archive, Decisions, Protocol):
     def cursors(self) -> list[Cursor]:
         """All there are, in the order of their keys."""
 
-    def get(self, urn: Urn) -> Memory | None:
-        """The living memory of that name."""
+    def get(self, urn: Urn, now: float = ...) -> Memory | None:
+        """The living memory of that name. `now`: where it is dated to come, with the time that `in_force` gives it."""
 
     def memories(
         self,

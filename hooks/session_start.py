@@ -33,7 +33,9 @@ def handle(payload: SessionStartInput, engine: Engine, limits: Limits) -> Handle
     if payload.source != "compact":
         return Handled("")
     session = session_of(payload)
-    earlier = _of_last_hook(engine.store.judged_since(engine.clock() - _FRESH_S, payload.session_id, session.domain))
+    begun = engine.clock()
+    judged = engine.store.judged_since(begun - _FRESH_S, payload.session_id, session.domain)
+    earlier = _of_last_hook([row for row in judged if row.at < begun + _FRESH_S])  # a wrong clock dates rows to come
     captured: Captured | None = None
     failed: Exception | None = None
     try:

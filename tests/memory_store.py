@@ -248,8 +248,8 @@ class MemoryStore:
     def cursors(self) -> list[Cursor]:
         return sorted(self._cursors.values(), key=lambda cursor: cursor.key)
 
-    def get(self, urn: Urn) -> Memory | None:
-        return next((m for m in self._memories if m.urn == urn), None)
+    def get(self, urn: Urn, now: float = inf) -> Memory | None:
+        return next((self._dated(m, now) for m in self._memories if m.urn == urn), None)
 
     def by_key(self, domain: Domain, namespace: Namespace, key: str | None) -> Memory | None:
         found = (m for m in self._memories if (m.domain, m.namespace, m.key) == (domain, namespace, key))

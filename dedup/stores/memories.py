@@ -35,9 +35,10 @@ class SqliteMemories(SqliteLookup):
     Retiring itself is a decision, and logged in one transaction: see `decisions`.
     """
 
-    def get(self, urn: Urn) -> Memory | None:
+    def get(self, urn: Urn, now: float = math.inf) -> Memory | None:
         row = self._db.execute(f"SELECT * FROM memories {sql.BY_URN}", sql.urn_values(urn)).fetchone()  # noqa: S608
-        return self._one(row)
+        memory = self._one(row)
+        return self._dated(memory, now + _AHEAD_S) if memory else None
 
     def memories(
         self,

@@ -248,6 +248,41 @@ def test_what_is_read_late_takes_nothing_from_what_was_said_since(store: SqliteS
     assert [living(engine, one.urn).superseded_by for one in (old, late, new)] == [new.urn, new.urn, None]
 
 
+@pytest.mark.parametrize("ahead", [2 * 86_400, 20_000 * 86_400])
+def test_what_a_wrong_clock_has_dated_to_come_was_said_when_it_was_stored(store: SqliteStore, ahead: float) -> None:
+    """Or whatever is read late would be held outdated by it, until that day: by what it changes, by what has replaced
+    that, and where it repeats what was replaced. What was said before that was stored is, as ever."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    engine.capture([text("The label printer hangs on the guest network of the second floor")])
+    begun = clock.now
+    clock.now += 10
+    (first,) = engine.capture([text(REDIS)])
+    clock.now += ahead
+    (second,) = engine.capture([text(REDIS.replace("300", "600"))])
+    clock.now = begun + 3_600
+    late = replace(text(REDIS.replace("300", "400")), said_at=begun + 60)
+    for said, says in ((late, True), (replace(late, said_at=begun - 60), False)):
+        (receipt,) = engine.capture([said], dry_run=True)
+        assert (receipt.revises is not None, receipt.outdated_by is None) == (says, says)
+    engine.capture([replace(text(REDIS), said_at=begun + 60)])
+    assert living(engine, first.urn).superseded_by is None
+    assert living(engine, second.urn).superseded_by == first.urn
+
+
+def test_what_is_dated_to_come_by_hours_was_seen_since(store: SqliteStore) -> None:
+    """Two machines' clocks differ by as much."""
+    clock = Clock()
+    engine = engine_over(store, FakeEmbedder(), clock=clock)
+    engine.capture([text("The label printer hangs on the guest network of the second floor")])
+    begun = clock.now
+    clock.now += 3_600
+    (first,) = engine.capture([text(REDIS)])
+    clock.now = begun
+    (late,) = engine.capture([replace(text(REDIS.replace("300", "400")), said_at=begun)])
+    assert (late.revises, late.outdated_by) == (None, first.urn)
+
+
 def test_a_guessed_namespace_is_compared_with_the_ones_it_is_confused_with(engine: Engine) -> None:
     """One fact filed under two kinds would be two memories; where a person names the kind, only that one counts."""
     (first,) = engine.capture([text(REDIS, Namespace.CONFIG)])

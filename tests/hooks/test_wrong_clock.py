@@ -70,3 +70,18 @@ def test_what_was_said_after_it_is_told_as_later(home: Path) -> None:
     at_row(home, 1, time.time() + 300 * DAY)
     at_row(home, 2, time.time() + 300 * DAY)
     assert told()[-1] == SAID[-1]
+
+
+@pytest.mark.parametrize(
+    ("ahead", "reported"), [(300 * DAY, False), (DAY, False), (60, True), (-60, True), (-DAY, False)]
+)
+def test_what_was_skipped_at_a_time_to_come_was_not_skipped_just_now(home: Path, ahead: float, reported: bool) -> None:
+    """Each compaction of that session would be told of it, until that day. A clock may run a little fast."""
+    run("add", SAID[0], "-n", "context")
+    with database(home) as db:
+        db.execute(
+            "UPDATE dedup_log SET session_id = 's', at = ? WHERE decision = 'hash_exact'", (time.time() + ahead,)
+        )
+    call = {"session_id": "s", "transcript_path": "", "cwd": str(Path.cwd()), "source": "compact"}
+    said = answer(Request("session-start", json.dumps(call).encode(), output="text")).decode()
+    assert ("Skipped 1 duplicate" in said) == reported
