@@ -36,7 +36,7 @@ def answer(arguments: list[str], payload: bytes, begin: float, until: float) -> 
         _work(arguments, payload, until, write)
     with suppress(ValueError, OSError):
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            signal.signal(number, lambda *_: _abandon(child))
+            signal.signal(number, lambda *_: _abandon(child, arguments, payload))
     os.close(write)
     if not is_off():
         from hooks import worker_launch  # while the child works; it takes 5 ms
@@ -79,10 +79,16 @@ def note(arguments: list[str], payload: bytes, begin: float, error: str) -> None
 def _note_too_long(arguments: list[str], payload: bytes) -> None:
     from dedup.config import config_file
     from hooks import too_long
+
+    if _captures(arguments):
+        too_long.note_stop(config_file().parent, payload, time.time())
+
+
+def _captures(arguments: list[str]) -> bool:
+    """Whether such a hook reads what was said, and has not only been tried."""
     from hooks.registration import NEW_SESSIONS
 
-    if arguments[:1] != [NEW_SESSIONS.verb]:  # which captures nothing from a transcript
-        too_long.note_stop(config_file().parent, payload, time.time())
+    return arguments[:1] != [NEW_SESSIONS.verb] and "--dry-run" not in arguments
 
 
 def _look_at_indexes() -> None:
@@ -97,10 +103,22 @@ def _look_at_indexes() -> None:
         vectors.discard_damaged(home / vectors.FOLDER)
 
 
-def _abandon(child: int) -> None:
-    """The client wants this process to end, and so must the child."""
+def _abandon(child: int, arguments: list[str], payload: bytes) -> None:
+    """The client wants this process to end, and so must the child. If that was a session's last hook, what it had not
+    read yet is left to the janitor."""
+    import _signal as signal
+
     with suppress(OSError):
         os.kill(child, 9)
+    with suppress(BaseException):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        end_at(time.monotonic() + _NOTES_S)
+        if _captures(arguments):
+            from dedup.config import config_file
+            from hooks import too_long
+
+            too_long.note_end(config_file().parent, payload, time.time())
     os._exit(0)
 
 

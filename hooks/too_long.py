@@ -2,12 +2,14 @@
 if there is no next one (`hooks.unfinished`).
 
 A hook that is stopped has moved no cursor. The next one would read the same part, and be stopped, too. Only who stops
-it for the time it took notes that, and who hits a fault of ours in what it reads. What the client ends, or the kernel
-with the worker in which it was answered, tells nothing of what it reads; the next hook finds no worker, and is stopped
-by its parent.
+it for the time it took counts that, and who hits a fault of ours in what it reads. What the client ends, or the kernel
+with the worker in which it was answered, tells nothing of what it reads: that there is something left is noted of the
+one; after the other the next hook finds no worker, and is stopped by its parent.
 """
 
+import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -20,7 +22,7 @@ from hooks.payloads import HookInput, parse, placed
 from hooks.project import hook_cursor
 from hooks.transcript_bytes import real
 
-_PATIENCE_S = 0.2
+_PATIENCE_S = 1.0  # within what `hooks.cold` has for it
 _APART_S = 60.0  # hooks that were stopped together were at the same words together
 _DAY_S = 86_400.0
 _NEVER = (0, 0.0)
@@ -39,15 +41,35 @@ def stop_count(store: Store, key: str, at: Cursor, now: float) -> int:
 def note_stop(home: Path, payload: bytes, now: float, cwd: str = "") -> None:
     """A hook of that payload, called in `cwd`, was stopped for the time it took. Never raises: what cannot be noted is
     not."""
+
+    def note(store: Store, key: str, _path: str) -> None:
+        count, last = _noted(store, key, store.cursor(key))
+        if not count or abs(now - last) >= _APART_S:
+            count_stop(store, key, now)
+
+    _of_call(home, payload, cwd, note)
+
+
+def note_end(home: Path, payload: bytes, now: float) -> None:
+    """The client has ended a hook of that payload, which tells nothing of how long it would have taken, and there may
+    be no other one. Never raises, as `note_stop`."""
+
+    def note(store: Store, key: str, path: str) -> None:
+        if os.path.getsize(path) > store.cursor(key).offset:  # noqa: PTH202
+            note_unread_rest(store, key, now)
+
+    _of_call(home, payload, "", note)
+
+
+def _of_call(home: Path, payload: bytes, cwd: str, note: Callable[[Store, str, str], None]) -> None:
+    """Have something noted of the transcript of a hook's call, given the store, the key of its cursor, and its path."""
     with suppress(DedupError, sqlite3.Error, OSError, ValueError, IndexError):
         call = placed(parse(HookInput, payload), cwd)
-        if not call.transcript_path:  # there is nothing to be read in parts
+        path = real(call.transcript_path)
+        if not os.path.exists(path):  # noqa: PTH110 - there is nothing to be read, now or in parts
             return
-        key = hook_cursor(real(call.transcript_path), call.cwd)
         with closing(SqliteStore(home)) as store, store.busy_timeout(_PATIENCE_S):
-            count, last = _noted(store, key, store.cursor(key))
-            if not count or abs(now - last) >= _APART_S:
-                count_stop(store, key, now)
+            note(store, hook_cursor(path, call.cwd), path)
 
 
 def count_stop(store: Store, key: str, now: float) -> None:

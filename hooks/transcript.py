@@ -30,6 +30,9 @@ PART = 100_000
 A session says 15,000 between two compactions, hardly ever 100,000. More comes only from a backlog.
 """
 
+NOT_ONE = _NO_FILE, _NO_TRANSCRIPT = "not a file", "not a transcript"
+"""Why nothing is read of what is no transcript. What else keeps somebody from reading one may pass."""
+
 _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000  # read in one pass, however little is said in them
 _BACK_BYTES, _BACK_SPEECH = 8_000_000, 200_000
@@ -72,7 +75,7 @@ def read(path: Path, cursor: Cursor, part: int = PART) -> Passage:
     try:
         # A named pipe would be opened forever, and an empty path is the current directory.
         if not stat.S_ISREG(path.stat().st_mode):
-            return Passage((), cursor, unreadable="not a file")
+            return Passage((), cursor, unreadable=_NO_FILE)
         with path.open("rb") as file:
             return _read(file, path.name, cursor, part)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the path
@@ -91,7 +94,7 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         if pass_.weight >= part or end - start >= _PART_BYTES:
             break
     if start == 0 and not pass_.recognised and not _could_become_one(file):
-        return Passage((), cursor, bytes_read=end, unreadable="not a transcript")
+        return Passage((), cursor, bytes_read=end, unreadable=_NO_TRANSCRIPT)
     if pass_.utterances:
         pass_.follow(_speech_before(file, start))
     return Passage(

@@ -11,12 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dedup.lazy_dataclasses import replace
 from dedup.model import Domain
 from dedup.ports import Store
 from dedup.state_keys import TOO_LONG
+from dedup.steps import Cursor
 from hooks import too_long
 from hooks.capture import Captured, Session, TranscriptReader, capture
-from hooks.transcript_bytes import begun_in, of_cursor_key
+from hooks.transcript import NOT_ONE
+from hooks.transcript_bytes import begun_in, cursor_key, of_cursor_key
 
 if TYPE_CHECKING:
     from dedup.engine import Engine
@@ -32,16 +35,32 @@ class Unfinished(NamedTuple):
 def unfinished(store: Store, domains: Collection[Domain] | None = None) -> Iterator[Unfinished]:
     """What hooks have noted of it that still holds: the transcript is there, and nobody has read on. Of these domains,
     or of all."""
+    for key, path, slug, at in _noted(store):
+        if domains is not None and slug not in map(str, domains):
+            continue
+        session = Session.of_file(Path(path), Domain(slug), begun_in(Path(path)))
+        with suppress(OSError):  # it is gone
+            size = os.path.getsize(path)  # noqa: PTH202 - see `rereading`
+            known = cursor_key(path, session.cursor_domain().slug)
+            if known != key:  # by another name since: the rest goes where the beginning has gone, as `move` has it
+                session = replace(session, begun=None)
+            if at.offset < size and (known == key or store.cursor(known).offset < size):
+                yield Unfinished(session, key)
+
+
+def lost(store: Store) -> list[str]:
+    """The transcripts that are gone before anybody has read on."""
+    return [path for _, path, _, _ in _noted(store) if not os.path.lexists(path)]
+
+
+def _noted(store: Store) -> Iterator[tuple[str, str, str, Cursor]]:
+    """What hooks have noted where the cursor still stands: its key, the transcript, the slug, and that cursor."""
     for note in store.states(TOO_LONG):
         key = note.removeprefix(TOO_LONG)
         path, slug = of_cursor_key(key)
         at = store.cursor(key)
-        if not path or (domains is not None and slug not in map(str, domains)) or not too_long.is_noted(store, key, at):
-            continue
-        session = Session.of_file(Path(path), Domain(slug), begun_in(Path(path)))
-        with suppress(OSError):  # it is gone
-            if os.path.getsize(path) > at.offset and session.cursor_domain().slug == slug:  # noqa: PTH202 - see `rereading`
-                yield Unfinished(session, key)
+        if path and too_long.is_noted(store, key, at):
+            yield key, path, slug, at
 
 
 def finish(
@@ -61,6 +80,8 @@ def finish(
                     too_long.count_stop(engine.store, one.key, engine.clock())
                 break
             yield captured
+            if captured.unreadable not in ("", *NOT_ONE):
+                break
             more = captured.unfinished  # behind a record that was passed over
             if not more:
                 engine.store.set_state(TOO_LONG + one.key, None)

@@ -24,12 +24,13 @@ from hooks.cli.progress import progress
 from hooks.control_characters import printable
 from hooks.phrases import counted
 from hooks.rereading import reread_all, unread
-from hooks.unfinished import finish
+from hooks.unfinished import finish, lost
 
 if TYPE_CHECKING:
     from dedup.judge.rereader import Rereader
 
 _OVERLOOKED = "overlooked"
+_NAMED = 3  # transcripts
 _POLITE = 10
 """Added to the niceness of a run that nobody waits for: the person is working on the same machine."""
 
@@ -65,7 +66,7 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
             progress(quiet=as_json or background) as on_progress,
             log_facts.janitor_line(logger, background=background) as facts,
         ):
-            finished = facts["finished"] = 0 if dry_run else _finished(settings, domains, stopped)
+            finished = facts["finished"] = 0 if dry_run else _finished(settings, domains, stopped, facts)
             with open_janitor(settings, on_progress=on_progress, stop=lambda: bool(stopped)) as runner:
                 report = runner.run(domains, dry_run=dry_run, again=again, may_rewrite=not background)
             facts |= {"dry_run": dry_run, "interrupted": report.interrupted, "merged": len(report.merges)}
@@ -99,10 +100,14 @@ def _tell_asked(finished: int, asked: Counter[str], why_stopped: str) -> None:
         out.print(f"It stopped reading conversations: {printable(why_stopped)}", markup=False)
 
 
-def _finished(settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int]) -> int:
-    """Read what hooks had no time for; how many memories that makes."""
+def _finished(
+    settings: Settings, domains: Sequence[Domain] | None, stopped: Sequence[int], facts: dict[str, Any]
+) -> int:
+    """Read what hooks had no time for; how many memories that makes. What is gone before is a fact."""
     engine = open_engine(settings)
     with closing(engine.store):
+        if domains is None and (gone := lost(engine.store)):
+            facts["gone"] = gone[:_NAMED]
         found = finish(engine, settings.max_captures, domains, lambda: bool(stopped))
         return sum(receipt.stored for captured in found for receipt in captured.receipts)
 

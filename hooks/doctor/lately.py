@@ -66,6 +66,11 @@ def janitor(settings: Settings) -> Iterator[Check]:
     elif failed := last.get("failed_merges"):
         seen = f"its last run could not compare or merge {counted(int(str(failed)), 'memory', 'memories')}"
         yield Check("janitor", Health.WARN, seen, "subcog-dedup janitor")
+    elif gone := [path for row in runs if isinstance(found := row.get("gone"), list) for path in found]:
+        seen = (
+            f"what was said in {gone[-1]} is lost: hooks had no time to read it, and it was gone before the janitor had"
+        )
+        yield Check("janitor", Health.WARN, seen, f"tail {quoted(settings.home / log.FILE)}")
     elif settings.janitor == "off":
         yield Check("janitor", Health.OK, "runs only when you call it")
     elif last:

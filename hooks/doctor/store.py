@@ -17,7 +17,7 @@ from hooks.control_characters import printable
 from hooks.doctor.check import Check, Health, quoted
 from hooks.phrases import counted
 from hooks.renamed import former_names
-from hooks.unfinished import unfinished
+from hooks.unfinished import lost, unfinished
 
 _FEW = 100  # texts without a vector: hooks that had no time leave some, and the next janitor gives them one
 _COUNTED = 10_000
@@ -55,8 +55,7 @@ def _wholeness(problems: Sequence[str], rows: Sequence[str], texts: Sequence[str
     if problems:
         return Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
     if rows:
-        more = f" and {len(rows) - _NAMED} more" if len(rows) > _NAMED else ""
-        seen = f"damaged, and left out: {', '.join(rows[:_NAMED])}{more}"
+        seen = f"damaged, and left out: {_first(rows)}"
         return Check("store", Health.BROKEN, printable(seen), "subcog-dedup export --all > backup.jsonl")
     if texts:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
@@ -113,14 +112,18 @@ def project(settings: Settings) -> Iterator[Check]:
 
 
 def unread(settings: Settings) -> Iterator[Check]:
-    """Whether hooks had no time for a part of some, which nothing has read since."""
+    """Whether hooks had no time for a part of some, which nothing has read since, and what of it is gone."""
     if not (settings.home / DATABASE).exists():
         return
     with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as opened:  # told above
         if left := [one.session.transcript for one in unfinished(opened)]:
-            more = f" and {len(left) - _NAMED} more" if len(left) > _NAMED else ""
-            seen = (
-                f"hooks had no time to read {counted(len(left), 'transcript', 'transcripts')} to the end:"
-                f" {', '.join(left[:_NAMED])}{more}"
-            )
+            seen = f"hooks had no time to read {counted(len(left), 'transcript', 'transcripts')} to the end"
+            yield Check("unread", Health.WARN, f"{seen}: {_first(left)}", "subcog-dedup janitor")
+        if gone := lost(opened):
+            many = "a transcript that is" if len(gone) == 1 else f"{len(gone)} transcripts that are"
+            seen = f"hooks had no time to read {many} gone now, with what was said there: {_first(gone)}"
             yield Check("unread", Health.WARN, seen, "subcog-dedup janitor")
+
+
+def _first(names: Sequence[str]) -> str:
+    return ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")

@@ -24,6 +24,7 @@ from hooks.recall_frame import AT_BEGINNING
 from hooks.registration import NEW_SESSIONS
 from hooks.transcript_bytes import cursor_key
 from hooks.transcript_lock import one_at_a_time
+from hooks.unfinished import unfinished
 from tests.conftest import ROOT
 from tests.fakes import NOW, FakeEmbedder, kept, text
 from tests.hooks.warm import alive, until
@@ -306,6 +307,7 @@ def test_work_that_never_ends_or_crashes_is_ended_from_outside(
         "client.run(['pre-compact'])"
     )
     path = str(tmp_path / "session.jsonl")
+    Path(path).touch()
     call = json.dumps({"session_id": "s1", "transcript_path": path, "cwd": str(tmp_path)}).encode()
     done = subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
@@ -353,11 +355,54 @@ def test_only_who_reads_a_transcript_may_find_it_too_long(home: Path, tmp_path: 
         "dispatch.answer = lambda *_, **__: __import__('time').sleep(99)\n"
         f"client.run([{event!r}])"
     )
+    (tmp_path / "session.jsonl").touch()
     call = json.dumps({"transcript_path": str(tmp_path / "session.jsonl"), "cwd": str(tmp_path)}).encode()
     subprocess.run([sys.executable, "-c", program], input=call, capture_output=True, cwd=ROOT, timeout=60, check=True)
     with closing(SqliteStore(home)) as store:
         key = cursor_key(str(tmp_path / "session.jsonl"), project_of(str(tmp_path)).slug)
         assert too_long.stop_count(store, key, store.cursor(key), time.time()) == counted
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="without child processes of this kind there is nobody to note it")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize(
+    ("event", "left", "more"),
+    [
+        ("session-end", 1, ()),
+        ("pre-compact", 1, ()),
+        ("new-session", 0, ()),
+        ("session-end", 0, ("--dry-run",)),
+        ("session-end", 0, ("read",)),
+    ],
+)
+def test_what_the_client_ends_is_left_to_the_janitor(
+    home: Path, tmp_path: Path, number: int, event: str, left: int, more: tuple[str, ...]
+) -> None:
+    """Who quits does not wait for the last hook of a session, and no other may come. What it had kept is not left; the
+    child ends as well."""
+    read = "dispatch.real(*_, **__)," if "read" in more else ""
+    program = (
+        "import os, sys, time, hooks.client as client, hooks.dispatch as dispatch\n"
+        "dispatch.real, said = dispatch.answer, os.dup(2)\n"
+        f"dispatch.answer = lambda *_, **__: ({read} os.write(said, b'%d' % os.getpid()), time.sleep(99))\n"
+        f"client.run([{event!r}, *sys.argv[1:]])"
+    )
+    path = tmp_path / "session.jsonl"
+    path.write_bytes(DEMO.read_bytes())
+    call = json.dumps({"session_id": "s1", "transcript_path": str(path), "cwd": str(tmp_path)}).encode()
+    command = [sys.executable, "-c", program, *more]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdin
+        assert process.stderr
+        process.stdin.write(call)
+        process.stdin.close()
+        child = int(os.read(process.stderr.fileno(), 99))
+        process.send_signal(number)
+        assert process.wait(30) == 0
+    until(lambda: not alive(child))
+    with closing(SqliteStore(home)) as store:
+        assert len([*unfinished(store)]) == left
+        assert all(too_long.stop_count(store, key, store.cursor(key), time.time()) == 0 for _, key in unfinished(store))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no child processes of this kind")

@@ -1,6 +1,8 @@
 """What hooks had no time to read, where no hook of the same session comes after them."""
 
 import json
+import shutil
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -17,7 +19,7 @@ from hooks import too_long
 from hooks.dispatch import Request, answer
 from hooks.doctor import Health
 from hooks.janitor_launch import start_if_due
-from hooks.project import hook_cursor
+from hooks.project import hook_cursor, project_of
 from hooks.transcript_bytes import real
 from hooks.unfinished import unfinished
 from tests.hooks.command import run
@@ -135,12 +137,106 @@ def test_doctor_names_it_and_what_to_type(store: SqliteStore, stopped: Stopping,
     assert checks("unread") == []
 
 
-def test_a_transcript_that_is_gone_is_forgotten(store: SqliteStore, stopped: Stopping, transcript: Path) -> None:
-    """There is nothing to read, and nothing that the janitor would be started for again."""
+def test_a_transcript_that_is_gone_is_forgotten_and_told(
+    store: SqliteStore, stopped: Stopping, transcript: Path
+) -> None:
+    """There is nothing to read, and nothing that the janitor would be started for again. Before it has run the
+    transcript may come back; after that `doctor` says for some days what has happened."""
     stopped(1)
-    transcript.unlink()
+    away = transcript.rename(transcript.with_suffix(".away"))
     assert [*unfinished(store)] == []
+    (check,) = checks("unread")
+    assert (check.health, check.cure) == (Health.WARN, "subcog-dedup janitor")
+    assert "gone now" in check.seen
+    assert str(transcript) in check.seen
+    away.rename(transcript)
+    assert "gone now" not in checks("unread")[0].seen
+    transcript.unlink()
+    assert run("janitor", "--domain", "x").exit_code == 1
     assert run("janitor").exit_code == 0
+    assert store.states(TOO_LONG) == {}
+    assert checks("unread") == []
+    run("janitor")
+    (check,) = checks("janitor")
+    assert check.health is Health.WARN
+    assert f"what was said in {transcript} is lost" in check.seen
+
+
+def begun_in(directory: Path, transcript: Path) -> bytes:
+    """The call of a session that began there."""
+    transcript.write_text("".join(record(text, n, cwd=str(directory)) for n, text in enumerate(FACTS)))
+    return json.dumps({"session_id": "s", "transcript_path": str(transcript), "cwd": str(directory)}).encode()
+
+
+def git(*arguments: str, at: Path) -> None:
+    subprocess.run(["git", *arguments], cwd=at, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("way", ["deleted", "renamed", "with a remote now"])
+def test_the_project_may_have_gone_or_have_another_name_meanwhile(
+    store: SqliteStore, home: Path, transcript: Path, tmp_path: Path, way: str
+) -> None:
+    """What was said belongs where the beginning of the session does, and is not lost; `move` brings both along."""
+    project = tmp_path / "shop"
+    project.mkdir()
+    git("init", "-q", at=project)
+    payload, was = begun_in(project, transcript), project_of(str(project)).domain
+    too_long.note_stop(home, payload, 1_000_000.0)
+    if way == "deleted":
+        shutil.rmtree(project)
+    elif way == "renamed":
+        project.rename(tmp_path / "store")
+    else:
+        git("remote", "add", "origin", "https://example.com/acme/shop.git", at=project)
+        assert project_of(str(project)).domain != was
+    assert len(checks("unread")) == 1
+    assert json.loads(run("janitor", "--json").stdout)["finished"] > 3
+    assert {memory.domain for memory in store.memories()} == {was}
+    assert checks("unread") == []
+    assert store.states(TOO_LONG) == {}
+
+
+def test_what_a_resumed_session_has_read_under_the_new_name_is_not_read_again(
+    store: SqliteStore, home: Path, transcript: Path, tmp_path: Path
+) -> None:
+    """It would stand under both names."""
+    project = tmp_path / "shop"
+    project.mkdir()
+    git("init", "-q", at=project)
+    payload = begun_in(project, transcript)
+    too_long.note_stop(home, payload, 1_000_000.0)
+    git("remote", "add", "origin", "https://example.com/acme/shop.git", at=project)
+    answer(Request("session-end", payload))
+    assert [*unfinished(store)] == []
+    assert json.loads(run("janitor", "--json").stdout)["finished"] == 0
+    assert {memory.domain for memory in store.memories()} == {project_of(str(project)).domain}
+
+
+def test_the_session_goes_on_and_nothing_is_left_to_the_janitor(
+    store: SqliteStore, payload: bytes, stopped: Stopping, transcript: Path
+) -> None:
+    """Resumed in the same file, its next hook reads all; in a new one, which begins with a copy, that one is read."""
+    stopped(1)
+    answer(Request("session-start", payload.replace(b"{", b'{"source": "compact", ', 1)))
+    assert [*unfinished(store)] == []
+    before = sorted(memory.content for memory in store.memories())
+    assert any("port 8443" in content for content in before)
+    assert json.loads(run("janitor", "--json").stdout)["finished"] == 0
+    assert sorted(memory.content for memory in store.memories()) == before
+
+
+def test_what_cannot_be_read_now_waits(store: SqliteStore, stopped: Stopping, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fails for once, a file that is closed to us: it was taken for read to its end. What is no transcript
+    any more is not waited for."""
+    stopped(1)
+    with monkeypatch.context() as failing:
+        failing.setattr("hooks.transcript._read", Raising(PermissionError("closed")))
+        assert run("janitor").exit_code == 0
+    (waiting,) = unfinished(store)
+    assert json.loads(run("janitor", "--json").stdout)["finished"] > 3
+    stopped(1)
+    Path(waiting.session.transcript).write_text("a letter, and nothing that was said in a session\n" * 100)
+    run("janitor")
     assert store.states(TOO_LONG) == {}
 
 
