@@ -5,7 +5,7 @@ import sqlite3
 from dedup.fingerprint import RECIPE, full_hash
 from dedup.stores.rows import next_twin
 
-_UNREADABLE = "\ufffd"  # bytes that are no UTF-8 are read as that character: such a text is damaged, not changed
+_REPLACED = "\ufffd"  # bytes that are no UTF-8 are read as that character: such a text is damaged, not changed
 
 
 def is_changed(db: sqlite3.Connection, memory: int) -> bool:
@@ -47,7 +47,7 @@ def _wordings(db: sqlite3.Connection, memory: int) -> dict[str, int]:
 
 
 def _other_hash(row: sqlite3.Row) -> str | None:
-    if not isinstance(row["content"], str) or _UNREADABLE in row["content"]:
+    if not isinstance(row["content"], str) or _REPLACED in row["content"]:
         return None
     digest = full_hash(row["content"])
     return None if digest == row["hash"] else digest

@@ -205,7 +205,7 @@ class SqliteDecisions(SqliteMemories):
             " WHERE a.superseded_by IS b.superseded_by ORDER BY q.id LIMIT ?",
             (*values, -1 if limit is None else limit),
         ).fetchall()
-        return [*self._read(found, _to_open_pair, lambda row: f"open question {row['id']}")]
+        return [*self._read(found, to_open_pair, lambda row: f"open question {row['id']}")]
 
     def expire_log(self, before: float, now: float, limit: int) -> int:
         with sql.transaction(self._db):
@@ -225,6 +225,6 @@ class SqliteDecisions(SqliteMemories):
             ).rowcount
 
 
-def _to_open_pair(row: sqlite3.Row) -> OpenPair:
+def to_open_pair(row: sqlite3.Row) -> OpenPair:
     """Raises `InvalidInput`, `ValueError` or `TypeError` for a row that is damaged."""
     return OpenPair(row["id"], Question(row["question"]), Urn.parse(row["older"]), Urn.parse(row["newer"]), row["log"])

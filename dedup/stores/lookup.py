@@ -30,7 +30,7 @@ Row: TypeAlias = "sqlite3.Row | Mapping[str, Any]"
 T = TypeVar("T")
 
 _FIRST, _LAST = -62_135_596_800, 253_402_300_800  # the years 1 to 9999, in seconds since the epoch
-_UNREADABLE = (InvalidInput, StoreError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
+UNREADABLE = (InvalidInput, StoreError, ValueError, TypeError, KeyError, AttributeError, OverflowError)
 _MATCHED = "m.row, m.domain, m.namespace, m.id, m.last_seen_at, m.superseded_by, m.session_id"
 
 
@@ -56,7 +56,7 @@ class SqliteLookup:
         for row in found:
             try:
                 made = to(row)
-            except _UNREADABLE:
+            except UNREADABLE:
                 self.damaged.add(called(row))
                 continue
             yield made
@@ -191,7 +191,7 @@ def is_said(db: sqlite3.Connection, memory: int, digest: str) -> bool:
     """Whether a memory of that number is there, can be read, and says what has that full hash."""
     try:
         return any(says(to_whole(db, row), digest) for row in raw(db, [memory]))
-    except _UNREADABLE:
+    except UNREADABLE:
         return False
 
 
@@ -201,13 +201,13 @@ def says(memory: Memory, digest: str) -> bool:
 
 
 def to_whole(db: sqlite3.Connection, row: sqlite3.Row) -> Memory:
-    """A row of `memories`, with its wordings. Raises one of `_UNREADABLE` where any of it is damaged."""
+    """A row of `memories`, with its wordings. Raises one of `UNREADABLE` where any of it is damaged."""
     said = db.execute("SELECT * FROM wordings WHERE memory = ? ORDER BY row", (row["row"],)).fetchall()
     return to_memory(row, tuple(map(to_wording, said)))
 
 
 def to_memory(row: Row, wordings: tuple[Wording, ...] = ()) -> Memory:
-    """Raises one of `_UNREADABLE` for a row that is damaged."""
+    """Raises one of `UNREADABLE` for a row that is damaged."""
     if (
         "\ufffd" in as_text(row["content"])
         and row["hash_recipe"] == RECIPE

@@ -140,7 +140,7 @@ class SqliteMemories(SqliteLookup):
 
     def retired(self, urn: Urn) -> Retired | None:
         row = self._db.execute(f"{_RETIRED} {sql.BY_URN}", sql.urn_values(urn)).fetchone()
-        return next(self._read([row], _to_retired), None) if row else None
+        return next(self._read([row], to_retired), None) if row else None
 
     def survivor_of(self, urn: Urn) -> Urn:
         return rows.survivor_of(self._db, urn)
@@ -158,7 +158,7 @@ class SqliteMemories(SqliteLookup):
     ) -> Iterator[Retired]:
         where, values = sql.where(domains, namespace)
         found = self._db.execute(f"{_RETIRED} {where} ORDER BY retired_at DESC, row DESC", values)
-        yield from self._read(found, _to_retired)
+        yield from self._read(found, to_retired)
 
     def gone_into(self, urn: Urn) -> list[Retired]:
         query = (
@@ -166,7 +166,7 @@ class SqliteMemories(SqliteLookup):
             " WHERE survivor = gone.urn)"
             f" {_RETIRED}, gone WHERE survivor = gone.urn ORDER BY retired_at, row"
         )
-        return [*self._read(self._db.execute(query, (str(urn),)), _to_retired)]
+        return [*self._read(self._db.execute(query, (str(urn),)), to_retired)]
 
     def expire_retired(self, before: float, now: float, limit: int) -> int:
         with sql.transaction(self._db):
@@ -236,6 +236,6 @@ class SqliteMemories(SqliteLookup):
             self._db.execute("INSERT OR REPLACE INTO state VALUES (?, ?)", (key, value))
 
 
-def _to_retired(row: sqlite3.Row) -> Retired:
+def to_retired(row: sqlite3.Row) -> Retired:
     memory = to_memory(json.loads(row["memory"]), tuple(map(to_wording, json.loads(row["wordings"]))))
     return Retired(memory, Urn.parse(row["survivor"]), Retirement(row["why"]), to_time(row["retired_at"]))

@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
 from itertools import chain
@@ -237,12 +237,27 @@ class SqliteStore(SqliteUpkeep, SqliteDecisions):
             pass
         return sorted(self.damaged)
 
+    def mend_damaged(self, keep: Callable[[str], None], now: float) -> tuple[int, int]:
+        """Make good what can be of what `check_rows` names, and delete the rest: how many of each. `keep` gets all of
+        it as it was before, in lines of JSON; nothing is changed if it raises. Raises `StoreError`."""
+        from dedup.stores import damaged  # no hook needs it
+
+        among = damaged.among(damaged.found(self._db, now))
+        with sql.transaction(self._db):
+            found = damaged.found(self._db, now, among)  # some may have been forgotten meanwhile
+            if found:
+                keep(damaged.written(found))
+            for one in found:
+                damaged.mend(self._db, one)
+        good = sum(one.changes is not None for one in found)
+        return good, len(found) - good
+
     def check_texts(self) -> list[str]:
         """What is wrong with the full-text indexes, or missing in them; [] if nothing. The janitor mends it."""
-        damaged = texts.damaged(self._db)
-        problems = [f"{table} is damaged" for table in damaged]
+        unread = texts.damaged(self._db)
+        problems = [f"{table} is damaged" for table in unread]
         memories = self._db.execute("SELECT count(*) FROM memories").fetchone()[0]
-        for table in (table for table in texts.TABLES if table not in damaged):
+        for table in (table for table in texts.TABLES if table not in unread):
             indexed = self._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
             if indexed != memories:
                 problems.append(f"{table} holds {indexed} instead of {memories}")

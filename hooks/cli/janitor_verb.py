@@ -39,9 +39,10 @@ _POLITE = 10
 @click.option("--dry-run", is_flag=True, help="Say what would be merged; change no memory.")
 @click.option("--domain", help="Only the memories of one project, as its URNs name it: subcog://DOMAIN/…")
 @click.option("--again", is_flag=True, help="Compare all memories, also those that an earlier run has compared.")
+@click.option("--damaged", is_flag=True, help="Only mend what `doctor` calls damaged, or move it into a file.")
 @click.option("--background", is_flag=True, hidden=True)
 @as_json
-def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as_json: bool) -> None:
+def janitor(dry_run: bool, domain: str | None, again: bool, damaged: bool, background: bool, as_json: bool) -> None:
     """Clean the store: merge what says the same, mend indexes and links, erase what is past its time.
 
     First it reads what hooks had no time to read. Where a judge is configured, it is asked about the pairs left open,
@@ -54,6 +55,11 @@ def janitor(dry_run: bool, domain: str | None, again: bool, background: bool, as
     if background:
         with suppress(OSError, AttributeError):  # Windows has no niceness
             os.nice(_POLITE)
+    if damaged:
+        from hooks.cli.damaged import mend
+
+        mend(settings.home, dry_run, as_json, otherwise=domain is not None or again)
+        return
     domains = None
     if domain is not None:
         with opened() as (_, engine):

@@ -56,7 +56,7 @@ def _wholeness(problems: Sequence[str], rows: Sequence[str], texts: Sequence[str
         return Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
     if rows:
         seen = f"damaged, and left out: {_first(rows)}"
-        return Check("store", Health.BROKEN, printable(seen), "subcog-dedup export --all > backup.jsonl")
+        return Check("store", Health.BROKEN, printable(seen), "subcog-dedup janitor --damaged")
     if texts:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
         return Check("store", Health.BROKEN, seen, "subcog-dedup janitor")

@@ -151,3 +151,23 @@ def test_a_transcript_whose_mark_is_damaged_is_read_from_its_beginning(home: Pat
     assert ran == ["ok", "ok"]
     kept = [one["content"] for one in json.loads(run("list", "--json").stdout)]
     assert sorted(kept) == sorted([*FACTS[:3], SECRETIVE])
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_it_is_taken_out_on_request_and_kept_beside(home: Path, how: str) -> None:
+    """The others stay as they are, and `doctor` has nothing to say any more."""
+    before = run("export").stdout
+    with database(home) as db:
+        db.execute("INSERT INTO open_questions SELECT 1, 'zebra', 'subcog://a/b/c', 'subcog://a/b/d', 1, 7.0")
+    damage(home, how)
+    shown = run("log", "--json").stdout
+    done = json.loads(run("janitor", "--damaged", "--json").stdout)
+    assert (done["mended"], done["taken_out"]) == (0, 2)
+    lines = [json.loads(line) for line in Path(done["file"]).read_text().splitlines()]
+    assert [line["damaged"] for line in lines] == ["log row 2", "open question 1"]
+    assert lines[0]["row"]["text"] == SECRETIVE or how.startswith("text")
+    after = run("log", "--json")
+    assert (after.stdout, after.stderr, after.exit_code) == (shown, "", 0)
+    assert run("export").stdout == before
+    (check, *_) = checks("store")
+    assert check.health is Health.OK

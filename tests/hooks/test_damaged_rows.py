@@ -93,7 +93,7 @@ def test_the_rest_is_exported_and_what_is_missing_is_named(damaged: Damaging, ta
     assert done.stderr == f"{name} is damaged in the store, and was left out\n"
     assert done.exit_code == 1
     (check, *_) = checks("store")
-    assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup export --all > backup.jsonl")
+    assert (check.health, check.cure) == (Health.BROKEN, "subcog-dedup janitor --damaged")
     assert check.seen == f"damaged, and left out: {name}"
 
 
@@ -237,3 +237,90 @@ def test_a_text_that_has_the_character_that_stands_for_damage_is_whole(damaged: 
     damaged("memories", "times_seen = 2")
     run("add", "the log of the pier has a \ufffd in each of its lines", "-n", "context")
     assert len(run("export").stdout.splitlines()) == 5
+
+
+def columns(home: Path) -> dict[str, tuple[object, ...]]:
+    """What the store holds, but for what the indexes make of it."""
+    tables = ("memories", "wordings", "retired", "dedup_log", "open_questions")
+    with database(home) as db:
+        db.text_factory = bytes
+        return {table: tuple(map(tuple, db.execute(f"SELECT * FROM {table} ORDER BY 1"))) for table in tables}  # noqa: S608
+
+
+@pytest.mark.parametrize(("table", "how"), [("memories", how) for how in LIVING] + [("retired", how) for how in ASIDE])
+def test_it_is_mended_or_taken_out_and_nothing_that_can_be_read_is_lost(
+    damaged: Damaging, home: Path, table: str, how: str
+) -> None:
+    """It was named by `doctor` for ever, and no command did anything about it. What says something and has a name stays
+    under that; the rest goes into a file, byte for byte, from which `import` takes what can be read."""
+    name = damaged(table, how)
+    others = [line for line in run("export", "--all").stdout.splitlines() if name not in line]
+    before = columns(home)
+    tried = json.loads(run("janitor", "--damaged", "--dry-run", "--json").stdout)
+    assert (columns(home), [*home.glob("damaged-*")]) == (before, [])
+    done = json.loads(run("janitor", "--damaged", "--json").stdout)
+    assert {**done, "file": ""} == tried
+    lost = table == "retired" or how.startswith(("namespace", "domain", "id =", "content"))
+    assert (done["mended"], done["taken_out"]) == ((0, 1) if lost else (1, 0))
+    (line,) = map(json.loads, Path(done["file"]).read_text().splitlines())
+    assert (line["damaged"], line["table"], line["stays"]) == (name, table, not lost)
+    assert Path(done["file"]).stat().st_mode & 0o077 == 0
+    after = run("export", "--all")
+    assert (after.exit_code, after.stderr) == (0, "")
+    assert set(others) <= set(after.stdout.splitlines())
+    (check, *_) = checks("store")
+    assert check.health is Health.OK
+    if table == "retired":
+        assert SECRETIVE in json.dumps(line) or how.startswith("memory")
+    elif not lost:
+        assert SECRETIVE in {json.loads(one)["content"] for one in after.stdout.splitlines()}
+        assert "exact" in run("add", SECRETIVE, "-n", "decisions").stdout
+    elif not how.startswith("content"):
+        kind = ("--namespace", "decisions") if how.startswith("namespace") else ()
+        assert run("import", done["file"], *kind).exit_code == 0
+        assert SECRETIVE in run("export").stdout
+    else:
+        assert bytes.fromhex(line["row"]["content"]["hex"]) in (b"\xff\x00\xfe", b"the \xffthi")
+    assert json.loads(run("janitor", "--damaged", "--json").stdout) == {"mended": 0, "taken_out": 0, "file": ""}
+
+
+def test_what_is_whole_is_left_as_it_is(damaged: Damaging, home: Path) -> None:
+    """However odd it is, and there is nothing to be kept of it."""
+    damaged("memories", "created_at = 0, last_seen_at = 7, confidence = 1, content = 'a \ufffd', hash_recipe = 1")
+    before = columns(home)
+    assert run("janitor", "--damaged").stdout == "Nothing is damaged\n"
+    assert (columns(home), [*home.glob("damaged-*")]) == (before, [])
+    assert run("janitor", "--damaged", "--again").exit_code == 2
+
+
+def test_where_it_cannot_be_kept_nothing_is_changed(
+    damaged: Damaging, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk may be full."""
+    damaged("memories", "content = x'ff00fe'")
+    before = columns(home)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hooks.cli.damaged.os.fsync", full)
+    assert run("janitor", "--damaged").exit_code == 3
+    assert columns(home) == before
+
+
+def test_a_damaged_wording_is_taken_out_and_its_memory_stays(damaged: Damaging, home: Path) -> None:
+    """With what it says itself, and its other wordings."""
+    damaged("memories", "times_seen = 2")
+    with database(home) as db:
+        said = [("its second wording", "yesterday"), ("its third wording", 7.0)]
+        for content, at in said:
+            db.execute(
+                "INSERT INTO wordings (memory, content, hash, session_id, uuid, transcript, created_at)"
+                " VALUES (2, ?, ?, 's', 'u', 't', ?)",
+                (content, text(content).hash, at),
+            )
+    assert run("janitor", "--damaged").exit_code == 0
+    (kept,) = [row for row in map(json.loads, run("export").stdout.splitlines()) if row["content"] == SECRETIVE]
+    assert [wording["content"] for wording in kept["wordings"]] == ["its third wording"]
+    (file,) = home.glob("damaged-*")
+    assert "its second wording" in file.read_text()
