@@ -10,7 +10,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -135,8 +135,10 @@ _SHOWS_HELP: type[Exception] | tuple[()] = getattr(click.exceptions, "NoArgsIsHe
 def interrupted() -> NoReturn:
     """End here and now after Ctrl-C, with the exit code that shells have for it, 128 and the signal's number. A model
     that is at work would end the process with a signal of its own: its threads outlive the interpreter."""
-    sys.stdout.flush()
-    click.echo("\nAborted!", err=True)
+    with suppress(OSError, ValueError):  # whoever reads it may be gone, too; ValueError: it is closed
+        sys.stdout.flush()
+    with suppress(OSError, ValueError):
+        click.echo("\nAborted!", err=True)
     os._exit(130)
 
 

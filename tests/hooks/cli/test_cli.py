@@ -121,6 +121,18 @@ def test_an_interrupt_ends_the_process_at_once(monkeypatch: pytest.MonkeyPatch) 
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "\nAborted!\n")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is nothing that is always full")
+def test_an_interrupt_ends_it_also_where_what_it_has_printed_goes_nowhere() -> None:
+    """With a traceback and another code, else."""
+    program = "from hooks.cli import interrupted; print('x'); interrupted()"
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=env, timeout=60
+        )
+    assert (done.returncode, done.stderr) == (130, b"\nAborted!\n")
+
+
 def test_check_and_add_tell_of_a_duplicate_with_every_finding() -> None:
     """The spec's result, and what each tier said."""
     urn = added()
