@@ -282,7 +282,6 @@ def placed(text: Read) -> Iterator[Span]:
             if meant(bare(secret) or secret):
                 begin = found.start("secret")
                 yield begin, begin + len(ended(found["secret"])), "secret"
-    yield from _columns(text)
     for listed in _CODES.finditer(text):
         codes = list(_CODE.finditer(text, *listed.span("secret")))
         halves = listed["told"] and len(codes) % 2 == 0 and all(_HALF.fullmatch(code[0]) for code in codes)
@@ -290,28 +289,3 @@ def placed(text: Read) -> Iterator[Span]:
             odd = is_mixed(code[0]) or len(code[0]) > 7 or "-" in code[0] or halves
             if odd and any(c.isdigit() for c in code[0]):
                 yield *code.span(), "secret"
-
-
-_ROW = Sought(r"(?m)^[ \t]*\|(?P<cells>[^\n]*)\|[ \t]*$")
-_COLUMN = late(
-    r"(?i)[*_`\s]*(?:[\w ]{0,20}password|passwd|passwort|kennwort|passphrase|pwd?|mdp|mot de passe|contraseña"
-    r"|senha|secret|token)[*_`\s]*"
-)
-
-
-def _columns(text: Read) -> Iterator[Span]:
-    """The cells of a Markdown table below a heading that names a secret."""
-    named: list[int] = []
-    last = -1
-    for row in _ROW.finditer(text):
-        if row.start() != last:
-            named = [n for n, cell in enumerate(row["cells"].split("|")) if _COLUMN.fullmatch(cell)]
-        last = row.end() + 1
-        at = row.start("cells")
-        for n, cell in enumerate(row["cells"].split("|")):
-            value = cell.strip(" \t`*")
-            a_value = len(value) >= 4 and " " not in value and value.strip("-:") and not _COLUMN.fullmatch(cell)
-            if n in named and a_value and not is_placeholder(value) and not is_prose(value):
-                begin = at + cell.index(value)
-                yield begin, begin + len(value), "secret"
-            at += len(cell) + 1

@@ -29,6 +29,7 @@ _WRITTEN = late(
     r"|[*`]+|~~|(?<!\w)_+(?=[^\W_])|(?<=[^\W_])_+(?!\w)|</?(?:b|code|em|i|strong)>"
 )
 _EMOJI = late(r"[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]")
+_RULE = "|--"
 _CONTROLS = {"n": "\n", "r": "\n", "t": " "}
 
 
@@ -75,6 +76,8 @@ def _meant(found: "re.Match[str]") -> str:
         return chr(int(sign[1:], 16)) if len(sign) > 1 else _CONTROLS.get(sign, sign)
     if found["line"] is not None:
         drawn = found[0].strip("\n")  # blank lines alone are no markup: most texts have them, and are read only once
+        if _RULE in drawn.replace(" ", ""):  # nothing stands on the next line of a table's heading but a rule
+            return f"\n{_RULE}\n"
         return found[0] if not drawn else "\n" if "\n" in found[0] else ""
     if found["joined"]:  # a command goes on in its next line; behind a sign its value stands there
         return ""
