@@ -22,6 +22,9 @@ from dedup.redaction.words import (
     is_word_and_number,
 )
 
+MAY_BE = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@/-])[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
+"""What `is_certain` may be true of, behind a quote or not, where a form tells it."""
+
 _SHORTEST = 6  # characters
 _CARD = 12  # digits; shorter numbers are ports, prices and years, too
 _WORDS = late(r"[^\W\d_]+")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.certain import is_certain
+from dedup.redaction.certain import MAY_BE, is_certain
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
@@ -26,7 +26,6 @@ _SMALL = (
     r"|usa|põe)"
 )
 _BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
-_VALUE = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@/-])[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _ENTERS = (
     r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang"
@@ -67,39 +66,39 @@ def _with_a_sign(_found: "re.Match[str]", secret: str) -> bool:
 
 _FORMS: Forms = sought(
     # "the password? its …", "pw-…", "a password just type …"
-    (rf"(?i){_CALLED}{_BETWEEN}{_VALUE}", _certain),
+    (rf"(?i){_CALLED}{_BETWEEN}{MAY_BE}", _certain),
     # "… is the password", "the ftp one has … as pw"
     (
-        rf"(?i){_VALUE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é)"
+        rf"(?i){MAY_BE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é)"
         rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|wifi|admin|root|db|demo|default)\s)?"
         rf"{_CALLED}",
         _certain,
     ),
     # "log in with anna and …", "demo login: anna, …", "entra con anna y …"
-    (rf"(?i){_ENTERS}(?:\s(?:to|into|on|at|am|auf|an)\s[\w.-]{{1,30}})?{_WITH}\s\(?{_USER}{_AND}\s{_VALUE}", _no_user),
+    (rf"(?i){_ENTERS}(?:\s(?:to|into|on|at|am|auf|an)\s[\w.-]{{1,30}})?{_WITH}\s\(?{_USER}{_AND}\s{MAY_BE}", _no_user),
     (
-        rf"(?i)(?<![\w$/.-])ssh\b(?:[^.;\n]|\.(?=\w)){{0,60}}?\s(?:and|then|und|dann|with|mit)(?:\sthen)?\s{_VALUE}",
+        rf"(?i)(?<![\w$/.-])ssh\b(?:[^.;\n]|\.(?=\w)){{0,60}}?\s(?:and|then|und|dann|with|mit)(?:\sthen)?\s{MAY_BE}",
         _with_a_sign,
     ),
     # "you get in with …", "decrypt it with …", "the vpn wants …", "when prompted its …"
-    (rf"(?i)\b(?:get|log|sign|lets? you|gets? you)\sin\s(?:with|using)\s{_VALUE}", _no_user),
+    (rf"(?i)\b(?:get|log|sign|lets? you|gets? you)\sin\s(?:with|using)\s{MAY_BE}", _no_user),
     (  # a payload is decrypted with a library
         r"(?i)\b(?:un|de|en)?(?:lock|crypt|open)(?:s|ed)?\s(?:it|them|th(?:e|is|at)\s(?:zip|archive|vault|keystore"
         r"|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone))"
-        rf"\s(?:with|using)\s{_VALUE}",
+        rf"\s(?:with|using)\s{MAY_BE}",
         _no_user,
     ),
     (
         r"(?i)\bth(?:e|is|at)\s(?:zip|archive|vault|keystore|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone)"
-        rf"\s(?:is|was)\s(?:still\s)?(?:en|un|de)?(?:crypted|locked|opened)\s(?:with|using)\s{_VALUE}",
+        rf"\s(?:is|was)\s(?:still\s)?(?:en|un|de)?(?:crypted|locked|opened)\s(?:with|using)\s{MAY_BE}",
         _no_user,
     ),
     (
         rf"(?i)\bwhen\s(?:it\s|you(?:['’]re|\sare)\s)?(?:asks|asked|prompt(?:s|ed)),?\s"
-        rf"(?:its|it['’]s|it\sis|just|type|enter|use)\s{_VALUE}",
+        rf"(?:its|it['’]s|it\sis|just|type|enter|use)\s{MAY_BE}",
         _no_user,
     ),
-    (rf"(?i)\b(?:vpn|wi-?fi|sudo|prompt|keychain|keystore|zip)\s(?:wants|needs|takes|expects)\s{_VALUE}", _no_user),
+    (rf"(?i)\b(?:vpn|wi-?fi|sudo|prompt|keychain|keystore|zip)\s(?:wants|needs|takes|expects)\s{MAY_BE}", _no_user),
     # "anna/… is the login", "anna:… works on the staging box"
     (
         rf"(?i)(?<![\w$/.:@-])[a-z][\w.+-]{{1,40}}\s?[/:]\s?{_BESIDE}\s(?:is|are|works|as)\s(?:[\w-]{{1,20}}\s){{0,3}}?"
@@ -109,10 +108,10 @@ _FORMS: Forms = sought(
     # "le code wifi c'est …", "der wlan code ist …"
     (
         r"(?i)(?<![\w-])(?:(?:code|clé|clave|llave|chave|schlüssel|key)\s(?:du\s|de\s|del\s|do\s|vom\s|fürs\s)?(?:wi-?fi|wlan)"
-        rf"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))\s(?:is|ist|est|c['’]est|es|é):?\s{_VALUE}",
+        rf"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))\s(?:is|ist|est|c['’]est|es|é):?\s{MAY_BE}",
         _certain,
     ),
     # "the api secret for the sandbox is …", "webhook secret …"
-    (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){_VALUE}", _certain),
-    (rf"(?i)(?<![\w$./-])(?:secret|token){_OF}{_IS}{_VALUE}", _certain),
+    (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){MAY_BE}", _certain),
+    (rf"(?i)(?<![\w$./-])(?:secret|token){_OF}{_IS}{MAY_BE}", _certain),
 )

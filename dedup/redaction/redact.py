@@ -2,10 +2,10 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`in_passing`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a password,
-`places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed; detect-secrets adds the forms of
-further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would take
-commit ids for secrets.
+`in_passing`, `usual`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a
+password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed; detect-secrets adds the
+forms of further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would
+take commit ids for secrets.
 """
 
 import json
@@ -48,6 +48,7 @@ from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
 from dedup.redaction.told import told
 from dedup.redaction.told_elsewhere import told_elsewhere
+from dedup.redaction.usual import usual
 from dedup.redaction.wallets import seed_words
 from dedup.redaction.webhooks import webhooks
 from dedup.redaction.words import is_camel, is_mixed
@@ -311,6 +312,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         pairs,
         listed,
         lets_in,
+        usual,
         beneath,
         in_pieces,
         numbers,
