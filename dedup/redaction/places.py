@@ -260,16 +260,6 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         lambda value: 3 * sum(map(is_descriptive, value.split())) < len(value.split()),
     ),
 )
-# "recovery codes: 8f3a-22bc, 91cd-77ef": as many as there are
-_CODES = Sought(
-    r"(?i)\b(?:(?:recovery|backup|scratch|emergency)[ -]codes?|(?:wiederherstellungs|notfall|ersatz)-?codes?"
-    r"|codes? de (?:secours|récupération)|c[óo]digos? de (?:respaldo|recuperación|recuperação))"
-    r"(?:\s\([^()\n]{1,40}\)|\s(?:for|für|pour|para)\s[^:\n]{1,30}?(?=:))?"
-    r"(?: are| is| sind| lauten| sont| son)?\s?(?P<told>[:=])?\s{1,3}"
-    r"(?P<secret>[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}(?:[,;\s]{1,3}[a-z0-9]{4,12}(?:-[a-z0-9]{4,12}){0,4}){0,20})"
-)
-_CODE = late(r"(?i)[a-z0-9-]{4,60}")
-_HALF = late(r"[0-9]{4}")  # as Google writes its own: 1234 5678
 
 
 def placed(text: Read) -> Iterator[Span]:
@@ -282,10 +272,3 @@ def placed(text: Read) -> Iterator[Span]:
             if meant(bare(secret) or secret):
                 begin = found.start("secret")
                 yield begin, begin + len(ended(found["secret"])), "secret"
-    for listed in _CODES.finditer(text):
-        codes = list(_CODE.finditer(text, *listed.span("secret")))
-        halves = listed["told"] and len(codes) % 2 == 0 and all(_HALF.fullmatch(code[0]) for code in codes)
-        for code in codes:
-            odd = is_mixed(code[0]) or len(code[0]) > 7 or "-" in code[0] or halves
-            if odd and any(c.isdigit() for c in code[0]):
-                yield *code.span(), "secret"

@@ -3,9 +3,9 @@
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
 `in_passing`, `usual`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a
-password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed; detect-secrets adds the
-forms of further services. Only its detectors that recognise a *form* are asked: those that measure entropy alone would
-take commit ids for secrets.
+password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed, `recovery` codes;
+detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are asked: those that
+measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -43,6 +43,7 @@ from dedup.redaction.pairs import pairs
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.put_together import put_together
+from dedup.redaction.recovery import recovery
 from dedup.redaction.run_on import run_on
 from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
@@ -285,6 +286,7 @@ def _by_place(text: Read) -> Iterator[Span]:
     yield from of_devices(text)
     yield from arguments(text)
     yield from columns(text)
+    yield from recovery(text)
 
 
 @cache
