@@ -43,7 +43,7 @@ _BETWEEN = r"(?P<between>(?:[^\S\n][^\s:=|.!?。]{1,30}){0,6}?)"
 _IS = (
     r"(?P<said>\s(?:ist|sind|waren|son|eran|sont|étaient|são|sono"
     r"|lauten|lautet|bleibt|war|wird|heißt|heisst|es|era|será|sigue siendo|c['’]est|est|était|reste|sera|é|fica|foi"
-    r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|هي|هو|будет|был|verwenden wir|nehmen wir|usamos|используем)"
+    r"|è|rimane|is|was|blijft|to|jest|je|este|är|er|это|هي|هو|будет|был|verwenden wir|nehmen wir|usamos|используем)(?!\w)"
     r"|\s?[—–-]|\s?[:：]|\s?(?:は|是|为|為|改成了?|改为|设置成|設置成|设为)|는|은|이|가)"
     r"(?:\s(?:jetzt|nun|noch|immer|weiterhin|ahora|siempre|todavía|toujours|maintenant|encore|agora|sempre|ainda|теперь"
     r"|сейчас|всегда))?\s?|\s(?:теперь\s|сейчас\s)?"

@@ -8,19 +8,13 @@ import re
 from collections import Counter
 
 from dedup.patterns import late
+from dedup.redaction.standards import ALGORITHM, is_standard
 from dedup.redaction.vocabulary import ABOUT_SECRETS, COMMON
 
-_ALGORITHM = (
-    r"argon2(?:id|i|d)?|[bsy]?crypt|yescrypt|pbkdf2|sha-?[0-9]{0,3}|sha[123]-?[0-9]{3}|(?:md5|sha(?:256|512))-?crypt|md[45]|blake[23][bs]?|hmac|hkdf"
-    r"|aes(?:128|192|256)?|gcm|cbc|rsa(?:2048|4096)?|dsa|ecdsa|eddsa|ecdh|ed25519|x25519|p256|secp256[kr]1|curve25519"
-    r"|chacha20|poly1305|[rhep]s(?:256|384|512)|jw[tske]|oauth[12]?|oidc|saml2?|pkce|hotp|totp|webauthn|fido2?|u2f|ldaps?"
-    r"|kerberos|ntlm|scram|srp6?a?|gpg|pgp|x509|pkcs[0-9]{0,2}|pem|base(?:16|32|58|62|64)|base64url|b64|hex|utf8|ascii"
-    r"|uuid(?:v?[1-8])?|ulid|nanoid|cuid2?|i?pv?[46]|tls1?|mtls|ssl|ssh|http[s2]?|http3|varchar[0-9]*|char[0-9]*"
-)
 # What products come with, or people never change. As the value of a password they are one, whatever else they mean.
 DEFAULTS = frozenset(["admin", "root", "toor", "guest", "postgres", "changeme", "minioadmin"])
 _UNIT = r"(?:bytes?|bits?|chars?|digits?|days?|hours?|min|mins|sec|ms|s|m|h|d|w|y|rps|kb|mb|gb|st|nd|rd|th|x)?"
-_DESCRIBES = late(rf"(?i:{_ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
+_DESCRIBES = late(rf"(?i:{ALGORITHM}|v[0-9]{{1,3}}x?|[0-9]{{1,4}}{_UNIT}|[a-z]{{3,}}ed)\Z")
 _SEPARATORS = late(r"[-_./:+@,;|\\#~()\[\]{}!?*&]+")
 _WORDY = late(
     r"(?:[A-Za-z]{1,14}(?:[0-9]{0,3}|(?:19|20)[0-9]{2})|[0-9]{1,4}[a-z]{0,6}|(?:19|20)[0-9]{6}|v[0-9]{1,3}[a-z]?)\Z"
@@ -33,6 +27,7 @@ CLAUSE_ENDS = late(
 )
 TIGHT = ("=", ":=", "=>", "==", "===")  # signs that give a value and describe nothing
 LONGEST = 200  # characters that are judged; a longer run without white space is no word of any language
+_OPENING = "([{"
 _CLOSING = ".,;:)]}>*_\"'`"
 
 _PLACEHOLDER = late(
@@ -114,8 +109,11 @@ def is_file(value: str) -> bool:
 
 def is_descriptive(value: str) -> bool:
     """Whether `value` speaks about a secret (`bcrypt`, `sha256-hashed`, `min12-chars`, `newPassword`) and is none."""
-    parts = _segments(bare(value))
-    return not parts or all(_describes(part) for part in parts) or _says_how(value)
+    word = bare(value)
+    parts = _segments(word)
+    return (
+        not parts or all(_describes(part) for part in parts) or _says_how(value) or is_standard(word.lstrip(_OPENING))
+    )
 
 
 _HYPHENATED = late(r"[a-z]+(?:-[a-z]+)+")
