@@ -2,10 +2,10 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`in_passing`, `usual`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence tells to be a
-password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed, `recovery` codes;
-detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are asked: those that
-measure entropy alone would take commit ids for secrets.
+`phrases`, `in_passing`, `usual`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence
+tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed,
+`recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are
+asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -40,6 +40,7 @@ from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
 from dedup.redaction.other_languages import in_other_languages
 from dedup.redaction.pairs import pairs
+from dedup.redaction.phrases import phrases
 from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.put_together import put_together
@@ -307,6 +308,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
     *(
         told,
         run_on,
+        phrases,
         in_passing,
         asked,
         told_elsewhere,

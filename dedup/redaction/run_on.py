@@ -13,9 +13,9 @@ from dedup.redaction.accounts import before, is_of_an_account
 from dedup.redaction.certain import is_certain
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
-from dedup.redaction.sought import Read, Sought, sought
+from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
-from dedup.redaction.words import is_told_phrase, is_value, is_word_and_number
+from dedup.redaction.words import is_value, is_word_and_number
 
 _CALLED = (
     r"(?<![\w$./-])(?:(?:\w{2,20}[ -])?(?:pass(?:word|wd|phrase|code|wort)|kennwort|wachtwoord)|pwd|pw|mots? de passe"
@@ -31,30 +31,12 @@ _LOGIN = (
 )
 
 
-# "the master password is correct horse battery staple i use it for all"
-_PHRASE = Sought(
-    r"(?i)(?<![\w-])pass(?:word|phrase)(?:\sfor(?:\s[\w.-]{1,24}){1,3}?)?(?:\s(?:is|was)(?:\snow|\sstill)?|:)\s"
-    r"(?P<words>(?-i:[a-z]{3,20}(?: [a-z]{1,20}){2,7}))(?![\w-])"
-)
-_SPACE = late(r" ")
 _YEAR = late(r"[0-9]{3}")
 
 
 def run_on(text: Read) -> Iterator[Span]:
     """The values that stand beside the name of a password or behind a user."""
-    yield from values(text, _FORMS, 5)
-    for found in _PHRASE.in_lines(text):
-        if words := _phrase(found["words"], found.string, found.start("words")):
-            yield found.start("words"), found.start("words") + len(words), "secret"
-
-
-def _phrase(words: str, text: str, at: int) -> str:
-    """Of the words in a row, those that make up a phrase: as many as there are before another clause begins."""
-    ends = [*[space.start() for space in _SPACE.finditer(words)][2:], len(words)]
-    for end in ends:
-        if goes_no_further(text, at + end) and is_told_phrase(words[:end]):
-            return words[:end]
-    return ""
+    return values(text, _FORMS, 5)
 
 
 def _certain(_found: "re.Match[str]", secret: str) -> bool:
