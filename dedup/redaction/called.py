@@ -9,6 +9,16 @@ from dedup.patterns import late
 from dedup.redaction.sought import Sought
 from dedup.redaction.words import is_odd, is_wordy
 
+OWN = r"pass(?:word|wd|phrase|code)|pwd|pw"
+"""What a password is called in English sentences."""
+FOREIGN = (
+    r"passwort|kennwort|wachtwoord|mots? de passe|mdp|contrase[ñn]a|senha|palavra-passe|has[łl](?:o|a|em)|heslo"
+    r"|l[öo]senord|adgangskode|salasana"
+)
+"""And in those of other languages."""
+CALLED = rf"(?<![\w$./-])(?:(?:\w{{2,20}}[ -])?(?:{OWN}|{FOREIGN}))(?![\w-])"
+"""Any of them, with whose it is: "wifi-password"; no part of a path."""
+
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
 NAMED = Sought(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"

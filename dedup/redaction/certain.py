@@ -29,6 +29,7 @@ _SHORTEST = 6  # characters
 _CARD = 12  # digits; shorter numbers are ports, prices and years, too
 _WORDS = late(r"[^\W\d_]+")
 _PIECES = late(r"[-_+~.]")
+_YEAR = late(r"[0-9]{3}")
 _DIGITS = late(r"[0-9]+")
 _NO_VALUE = late(r"[/=<>(){}\[\]\\|`\"]|[\w.-]@[\w-]+\.|\A[\w.-]{1,40}:")  # paths, calls, addresses, "name:"
 # What programs and people begin with; without a number they are words of any sentence.
@@ -95,6 +96,12 @@ def is_certain(secret: str) -> bool:
     if is_word_and_number(secret) or (secret.isalnum() and secret.islower()):  # psycopg2, sas3ircu
         return secret.endswith("!") or (digits > 1 and longest > 3)
     return longest > 3 or secret.lower() != secret or has_symbol(secret)
+
+
+def is_no_name(secret: str) -> bool:
+    """Whether a certain value is no user, machine or tool either: those have a small number, too ("bert42")."""
+    small = is_word_and_number(secret) and secret.islower() and _YEAR.search(secret) is None and "!" not in secret
+    return is_certain(secret) and not small
 
 
 def _capitals(secret: str) -> int:

@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
+from dedup.redaction.called import FOREIGN
+from dedup.redaction.certain import is_certain
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further, is_made_up, owned
 from dedup.redaction.logins import is_plain_password
@@ -30,7 +32,9 @@ from dedup.redaction.words import (
 )
 
 _CALLED = r"(?:pass(?:word|wd|code|phrase|wort)s?|pwd|pw)"
-_NAME = Sought(rf"(?i)(?<![a-z0-9])(?:{_CALLED}|creds|credentials?|log[ -]?in)(?![a-z0-9])")
+_NAME = Sought(
+    rf"(?i)(?<![a-z0-9])(?:{_CALLED}|{FOREIGN}|creds|credentials?|log[ -]?ins?|zugangsdaten|identifiants)(?![a-z0-9])"
+)
 _CLAUSE_END = late(r"[;\n]|\.\s")
 _REACH = 80  # characters
 _TOKEN = late(r"[!-~]{8,200}")
@@ -66,11 +70,22 @@ def _near(text: Read) -> Iterator[Span]:
             user = _AFTER_A_USER.match(value)
             if user:
                 at, value = at + user.end(), value[user.end() :]
-            if _is_strong(value):
+            if _is_strong(value) or _is_likely(text, at, value):
                 yield at, at + len(value), "secret"
                 if at >= told:
                     for begin, told in _next_ones(text, at + len(value)):
                         yield begin, told, "secret"
+
+
+def _is_likely(text: str, at: int, value: str) -> bool:
+    """Whether a word with a number is no name of a machine, a user or a release: with a capital, or a long number, and
+    no word before it that leads to those. "pw drucker Lichen77", "passwords: prod Lichen77, dev Otter88"."""
+    if not is_certain(value) or "%" in value or value.endswith((")", "?")) or value.upper() == value:
+        return False
+    if value.islower() and not _LONG_NUMBER.search(value):
+        return False
+    before = text[max(0, at - _LEAD) : at].rstrip(" \t([\"'`*").rpartition(" ")[2].lower()
+    return before.rstrip(",") not in _LEADS_TO_OTHERS
 
 
 def _next_ones(text: str, end: int) -> Iterator[tuple[int, int]]:
@@ -104,6 +119,20 @@ def _is_strong(value: str) -> bool:
         and not is_camel(value)
     )
 
+
+_OTHERS = """
+about after at before branch build by class commit cluster customer device during endpoint file for from function host
+image in instance into issue job library like machine method module node of off on onto package page per pod pr project
+release repo script see server service since sprint step table tag team tenant test than through ticket tool under until
+user users using v version via vm when with without
+als am an auf aus bei beim beim benutzer dem der durch für im kunde mit nach nutzer ohne rechner über vom von vor zu zum
+au avec chez contre dans de des du depuis en hôte par pour sans serveur sous sur utilisateur version
+al con cliente del desde equipo hasta máquina para por servidor sin sobre usuario versión
+ao com da do das dos em na no nas nos pela pelo pra sem usuário versão
+dla dniu komputer maszynie od po przez przy serwer serwerze w we wersja z za ze
+"""
+_LEADS_TO_OTHERS = frozenset(_OTHERS.split())
+_LEAD = 24  # characters
 
 _LETS_IN = late(
     r"(?i)\b(?:log(?:s|ged)?[ -]?in|get in|gets? you in|ssh|rdp|still works|creds?|credentials?|sign in)\b"

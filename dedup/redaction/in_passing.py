@@ -10,16 +10,12 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.certain import MAY_BE, is_certain
+from dedup.redaction.called import CALLED
+from dedup.redaction.certain import MAY_BE, is_certain, is_no_name
 from dedup.redaction.forms import Span
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
-from dedup.redaction.words import is_word_and_number
 
-_CALLED = (
-    r"(?<![\w$./-])(?:pass(?:word|wd|phrase|code|wort)|kennwort|wachtwoord|pwd|pw|mots? de passe|mdp|contrase[ñn]a"
-    r"|senha)(?![\w-])"
-)
 _SMALL = (
     r"(?:its|it['’]s|it|is|was|again|hint|just|then|now|still|like|same|one|two|i|we|you|use|used|think|mean|maybe"
     r"|probably|type|enter|put|so|a|right|try|simply|should|be|ist|war|halt|einfach|tippe?|nimm|c['’]est|juste|tape|es|solo|pon|é|só"
@@ -29,10 +25,13 @@ _BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _ENTERS = (
     r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang"
-    r"|anmelde\w?|melde?\sdich\san|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
+    r"|identifiants|basic[ -]auth|htaccess|htpasswd|u/p|user/pass(?:word)?"
+    r"|accès|acceso|acesso|dane (?:do )?logowania|loguj się"
+    r"|anmelde\w?|anmeldung|melde?\sdich\san"
+    r"|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
 )
 _USER = r"[\"'`*(]{0,3}[\w.+-]{2,60}(?:@[\w.-]{1,60})?[\"'`*]{0,3}"
-_AND = r"(?:,|\s(?:and|und|y|et|e|plus|\+|&)(?:\s(?:then|dann|puis|luego|depois))?|\sthen|\sdann)?"
+_AND = r"(?:,|\s(?:and|und|y|et|e|i|plus|/|\+|&)(?:\s(?:then|dann|puis|luego|depois))?|\sthen|\sdann)?"
 _WITH = r"(?:\s?:|\s(?:is|are|as|with|w/|using|mit|als|ist|avec|con|com|en|como))?"
 _KEY = (
     r"(?<![\w$./-])(?:(?:api|webhook|client|app|jwt|session|shared|hmac|admin|signing|encryption|master|deploy|auth|access"
@@ -40,7 +39,6 @@ _KEY = (
 )
 _OF = r"(?:\s(?:for|of|on|in|from)(?:\s[\w.'’-]{1,24}){1,4}?)?"
 _IS = r"\s(?:is|was)(?:\s(?:now|still|just))?:?\s"
-_YEAR = late(r"[0-9]{3}")
 _SIGN = late(r"[!#$%^&*+~]")
 
 
@@ -55,9 +53,7 @@ def _certain(_found: "re.Match[str]", secret: str) -> bool:
 
 def _no_user(_found: "re.Match[str]", secret: str) -> bool:
     """Users and tools have a small number, too: "log in as anna and bert42", "decrypt it with libsodium23"."""
-    return is_certain(secret) and not (
-        is_word_and_number(secret) and secret.islower() and _YEAR.search(secret) is None and "!" not in secret
-    )
+    return is_no_name(secret)
 
 
 def _with_a_sign(_found: "re.Match[str]", secret: str) -> bool:
@@ -66,12 +62,12 @@ def _with_a_sign(_found: "re.Match[str]", secret: str) -> bool:
 
 _FORMS: Forms = sought(
     # "the password? its …", "pw-…", "a password just type …"
-    (rf"(?i){_CALLED}{_BETWEEN}{MAY_BE}", _certain),
+    (rf"(?i){CALLED}{_BETWEEN}{MAY_BE}", _certain),
     # "… is the password", "the ftp one has … as pw"
     (
-        rf"(?i){MAY_BE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é)"
+        rf"(?i){MAY_BE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é|jako|to)"
         rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|wifi|admin|root|db|demo|default)\s)?"
-        rf"{_CALLED}",
+        rf"{CALLED}",
         _certain,
     ),
     # "log in with anna and …", "demo login: anna, …", "entra con anna y …"

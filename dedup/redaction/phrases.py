@@ -32,7 +32,7 @@ _NAMED = Sought(
     r"|phrase\s(?:secrète|de\spasse)"
     r"|frase\s(?:secreta|de\s(?:paso|contraseña|recuperaci[óo]n|recuperação))|fraz[aęy])"
     r"|password|passwort|kennwort|mots?\sde\spasse|contrase[ñn]a|senha|hasło)"
-    r"(?P<of>\s(?:for|of|to|für|vom|von|pour|du|de|para|del|do|da)(?:\s[\w.-]{1,24}){1,3}?)?"
+    r"(?P<of>\s(?:for|of|für|vom|von|pour|du|de|para|del|do|da)(?:\s[\w.-]{1,24}){1,3}?)?"
     r"(?:\s(?:is|was|ist|lautet|est|c['’]est|es|é|to|jest)(?:\s(?:now|still|jetzt|noch))?:?\s|\s?[:=,]\s?|\s?\(|\s[–—-]\s|\s)"
     rf"{_WORDS}"
 )

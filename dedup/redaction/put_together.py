@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.called import FOREIGN, OWN
 from dedup.redaction.forms import Span
 from dedup.redaction.further import further
 from dedup.redaction.next_clause import goes_no_further
@@ -18,10 +19,7 @@ from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
 from dedup.redaction.words import bare_word, is_common, is_descriptive, is_mixed, is_odd
 
-_CALLED = (
-    r"(?<![\w$-])(?:pass(?:word|wd|phrase|code)|pwd|pw"
-    r"|(?P<foreign>passwort|kennwort|mots? de passe|mdp|contraseña|senha))(?![\w-])"
-)
+_CALLED = rf"(?<![\w$-])(?:{OWN}|(?P<foreign>{FOREIGN}))(?![\w-])"
 _OF = (
     r"(?:\s\([\w@. -]{1,30}\))?(?:\s(?:for|of|on|at|in|to|behind|from|locally|we|i|that|für|fürs|vom|von|des|der|auf"
     r"|im|de|del|du|do|da|sur)(?:\s[\w.'’@/`*-]{1,40}){0,5}?){0,2}"

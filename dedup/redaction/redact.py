@@ -2,8 +2,8 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a sentence
-tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed,
+`phrases`, `in_passing`, `usual`, `opens`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a
+sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed,
 `recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are
 asked: those that measure entropy alone would take commit ids for secrets.
 """
@@ -38,6 +38,7 @@ from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.markup import in_markup
 from dedup.redaction.names import named
 from dedup.redaction.numbers import numbers
+from dedup.redaction.opens import opens
 from dedup.redaction.other_languages import in_other_languages
 from dedup.redaction.pairs import pairs
 from dedup.redaction.phrases import phrases
@@ -317,6 +318,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         listed,
         lets_in,
         usual,
+        opens,
         beneath,
         in_pieces,
         numbers,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.accounts import before, is_of_an_account
+from dedup.redaction.called import CALLED
 from dedup.redaction.certain import is_certain
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
@@ -17,12 +18,8 @@ from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
 from dedup.redaction.words import is_value, is_word_and_number
 
-_CALLED = (
-    r"(?<![\w$./-])(?:(?:\w{2,20}[ -])?(?:pass(?:word|wd|phrase|code|wort)|kennwort|wachtwoord)|pwd|pw|mots? de passe"
-    r"|mdp|contrase[ñn]a|senha|palavra-passe|has[łl]o|heslo|l[öo]senord|adgangskode|salasana)(?![\w-])"
-)
 _HOW = r"(?:\s(?:now|still|always|just|again|currently|jetzt|nun|noch|immer|maintenant|toujours|ahora|agora|ainda))?"
-_IS = rf"(?:\s(?:is|was|are|ist|war|lautet|est|es|era|é|c['’]est){_HOW}:?\s|\s?[:=→]\s?|\s)"
+_IS = rf"(?:\s(?:is|was|are|ist|war|lautet|est|es|era|é|to|jest|c['’]est){_HOW}:?\s|\s?[:=→]\s?|\s)"
 _VALUE = r"[\"'`*„“«]{0,3}(?P<secret>[^\W_][\w.!?@#$%^&*+~-]{5,60})"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_][^\s\"'`/,;()\[\]<>{}=|\\]{5,60})"
 _LOGIN = (
@@ -65,7 +62,7 @@ def _short(found: "re.Match[str]", secret: str) -> bool:
 
 
 _FORMS: Forms = sought(
-    (rf"(?i){_CALLED}{_IS}{_VALUE}", _certain),
+    (rf"(?i){CALLED}{_IS}{_VALUE}", _certain),
     (rf"(?i)(?<![\w$./-])pass{_IS}{_VALUE}", _of_somebody),
     (rf"(?im)(?:^|[:;,(]\s?)pass:\s?{_VALUE}", _certain),  # and no "render pass: …"
     (rf"(?i)(?<![\w-])requirepass\s{_VALUE}", _certain),

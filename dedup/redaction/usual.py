@@ -11,15 +11,14 @@ from collections.abc import Iterator
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.redaction.certain import MAY_BE, is_certain
+from dedup.redaction.certain import MAY_BE, is_certain, is_no_name
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
 from dedup.redaction.pairs import has_an_account
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import FLATLY, Forms, values
-from dedup.redaction.words import is_prose, is_word_and_number
+from dedup.redaction.words import is_prose
 
-_YEAR = late(r"[0-9]{3}")
 # What a value has, and most texts lack.
 _ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 _USER = r"[\"'`*(]{0,3}(?P<user>[^\W\d_][\w.+-]{0,40}?(?:@[\w.-]{1,60})?)[\"'`*)]{0,3}"
@@ -121,9 +120,7 @@ def _certain(_found: "re.Match[str]", secret: str) -> bool:
 
 
 def _no_user(_found: "re.Match[str]", secret: str) -> bool:
-    """Users, machines and tools have a small number, too."""
-    small = is_word_and_number(secret) and secret.islower() and _YEAR.search(secret) is None and "!" not in secret
-    return is_certain(secret) and not small
+    return is_no_name(secret)
 
 
 def _of_a_user(found: "re.Match[str]", secret: str) -> bool:
@@ -206,26 +203,6 @@ _FORMS: Forms = sought(
         rf"(?i)\b{_KEY}(?:\s?[:=]|\sis|\sist)?\s[\"'`]?[\w.-]{{2,32}}[\"'`]?\s?[/,]\s?(?:(?:its|with|then|and|mit|key)\s)?{MAY_BE}",
         _ends,
     ),
-    # "put … in when it asks", "use … to get in", "try … it worked"
-    (
-        rf"(?i)\b(?:try|tried|put|typed?|enter(?:ed)?|gave|give\sit|gave\sit|paste|use[ds]?|using)"
-        rf"\s{MAY_BE}{_AFTER}(?:\s(?:in|into|there))?"
-        r",?\s(?:when\s(?:it|they|sudo|ssh|gpg|prompted|asked)\b"
-        r"|(?:to|for)\s(?:get(?:ting)?|log(?:ging)?|sign(?:ing)?)[ -]?in\b"
-        r"|to\sunlock\b|at\sthe\s(?:prompt|login)|it\s(?:worked|works|should\swork|lets?\syou\sin|let\sme\sin))",
-        _no_user,
-    ),
-    (
-        rf"(?i)\b(?:ask(?:s|ed)?\sfor|want(?:s|ed)?|need(?:s|ed)?)\s(?:a|the|my|your)\s(?:[\w-]{{1,12}}\s)?(?:password|passphrase|pw|login|pass)\b"
-        rf"[^.;\n]{{0,30}}?\s(?:gave|give|used?|typed?|enter(?:ed)?|put|said|says?)\s(?:it\s|in\s)?{MAY_BE}",
-        _no_user,
-    ),
-    # "du kommst mit … rein", "mit … kommst du rein"
-    (
-        rf"(?i)\bk(?:o|ä)mm\w{{1,3}}\s(?:(?:du|man|ich|ihr|wir|sie)\s)?(?:(?:da|dort|überall)\s)?mit\s{MAY_BE}{_AFTER}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b",
-        _no_user,
-    ),
-    (rf"(?i)\bmit\s{MAY_BE}{_AFTER}\skomm\w{{1,2}}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b", _no_user),
     # "i log in as shop, its …"
     (
         rf"(?i){_ENTERS}(?:\s[\w.-]{{1,20}}){{0,3}}?\s(?:as|with|mit|als|en|con|com|como|jako|avec)\s{_USER}(?:,|\s(?:and|und|et|y|e|i))?"
