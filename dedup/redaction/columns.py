@@ -107,6 +107,9 @@ def _in_lines(text: Read) -> Iterator[Span]:
         if name.start() < read:
             continue
         begin = text.rfind("\n", 0, name.start()) + 1
+        for stop in (": ", ". "):  # "these are the boxes: host user password"
+            lead = text.rfind(stop, begin, name.start())
+            begin = lead + 2 if lead >= 0 else begin
         read = text.find("\n", name.start())
         read = len(text) if read < 0 else read
         cells = text[begin:read].strip() if read - begin <= _MOST_OF_ONE else ""
