@@ -70,7 +70,8 @@ def _near(text: Read) -> Iterator[Span]:
             user = _AFTER_A_USER.match(value)
             if user:
                 at, value = at + user.end(), value[user.end() :]
-            if _is_strong(value) or _is_likely(text, at, value):
+            setting = text[name.start() - 1 : name.start()] == "_"  # DB_PASSWORD
+            if _is_strong(value) or (not setting and _is_likely(text, at, value)):
                 yield at, at + len(value), "secret"
                 if at >= told:
                     for begin, told in _next_ones(text, at + len(value)):
@@ -121,11 +122,15 @@ def _is_strong(value: str) -> bool:
 
 
 _OTHERS = """
-about after at before branch build by class commit cluster customer device during endpoint file for from function host
-image in instance into issue job library like machine method module node of off on onto package page per pod pr project
-release repo script see server service since sprint step table tag team tenant test than through ticket tool under until
+about after at before branch bucket build by channel class commit cluster customer device during endpoint file for from
+function host
+image in instance into issue id job key library like machine method module node of off on onto package page per pod pr
+project queue
+release repo script see server service since sprint step table tag team tenant test than through ticket tool topic
+under until
 user users using v version via vm when with without
-als am an auf aus bei beim beim benutzer dem der durch für im kunde mit nach nutzer ohne rechner über vom von vor zu zum
+als am an auf aus bei beim beim benutzer dem der durch für im kunde mit nach nutzer ohne rechner über vom von vor zu
+zum
 au avec chez contre dans de des du depuis en hôte par pour sans serveur sous sur utilisateur version
 al con cliente del desde equipo hasta máquina para por servidor sin sobre usuario versión
 ao com da do das dos em na no nas nos pela pelo pra sem usuário versão

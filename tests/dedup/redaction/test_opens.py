@@ -86,6 +86,7 @@ SPOKEN = [
     "the password of user Lichen77 has expired",
     "passwords are synced from Heron42 to Otter77",
     "password rotation runs in Kestrel42",
+    "the password of the bucket Wolke77xy is in Vault",
     "password reset for lichen77 went through",
     "the login page on Heron42 returns PASS-1234",
     "password in docs/Auth%20Guide2.md",
