@@ -67,9 +67,14 @@ class Engine:
         self._parts = Parts(store, embedder, scorer, policy, span)
 
     def extract(
-        self, utterances: Sequence[Utterance], domain: Domain, *, deadline: float = math.inf
+        self,
+        utterances: Sequence[Utterance],
+        domain: Domain,
+        *,
+        before: Sequence[Utterance] = (),
+        deadline: float = math.inf,
     ) -> list[Candidate]:
-        """What was said → candidates; see `dedup.extraction.extract`.
+        """What was said → candidates; `before`: what was said last before it. See `dedup.extraction.extract`.
 
         By `deadline`, on the clock of `time.monotonic`, everything else has to be done as well: what is not read in
         half of what is left until then, or at all, is left to the cues.
@@ -78,7 +83,9 @@ class Engine:
 
         weigh = self._weigh and partial(_weighed_in_time, self._weigh, deadline)
         scope = Scope(visible_from(domain), tuple(Namespace))
-        return extract(utterances, domain, weigh, partial(self._stored, scope), partial(self._near, scope))
+        return extract(
+            utterances, domain, weigh, partial(self._stored, scope), partial(self._near, scope), before=before
+        )
 
     def _stored(self, scope: Scope, text: str) -> bool:
         """Whether the same text, word for word, is stored within that scope."""

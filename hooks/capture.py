@@ -29,8 +29,8 @@ from hooks.transcript_bytes import begun_in, cursor_key, real
 if TYPE_CHECKING:
     from dedup.engine import Engine
 
-Extract = Callable[[Sequence[Utterance], Domain], list[Candidate]]
-"""What was said, and whose it is → candidates: see `dedup.extraction.extract.extract`."""
+Extract = Callable[[Sequence[Utterance], Domain, Sequence[Utterance]], list[Candidate]]
+"""What was said, whose it is, and what was said last before it → candidates: see `dedup.extraction.extract.extract`."""
 
 _ATTEMPTS = 5  # times that another hook may have captured the part meanwhile; then this one leaves it to those
 _SMALL_PART = 2_500  # characters
@@ -165,7 +165,7 @@ def capture(
     """
     path = real(session.transcript)
     key = cursor_key(path, session.cursor_domain().slug, reader.name)
-    extract = reader.extract or partial(engine.extract, deadline=deadline)
+    extract = reader.extract or partial(_extracted, engine, deadline)
     before = engine.store.cursor(key)
     passages: list[Passage] = []
     receipts: list[Receipt] = []
@@ -217,6 +217,8 @@ def _next_part(path: Path, before: Cursor, reader: TranscriptReader, session: Se
     if stopped and passage.restarted:  # these are other words
         size, stopped = reader.part, 0
         passage = read(path, before, size)
+    if stopped:  # perhaps over what was said before, which would stop the next one as well
+        passage = replace(passage, before=())
     if stopped >= _MOST_STOPPED:
         return replace(passage, utterances=(), directories=(), passed_over=True)
     while reader.name and size > _SMALL_PART and len({*session.owners(passage).values()}) > 1:
@@ -246,7 +248,16 @@ def _candidates(
         said.setdefault(whose[directory], []).append(utterance)
     if not said:
         return [], []
-    found = [candidate for domain, words in said.items() for candidate in extract(words, domain)]
+    found: list[Candidate] = []
+    for domain, words in said.items():
+        before = [heard for heard, directory in passage.before if whose.get(directory) == domain]
+        found += extract(words, domain, before)
     best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]
+
+
+def _extracted(
+    engine: "Engine", deadline: float, said: Sequence[Utterance], domain: Domain, before: Sequence[Utterance]
+) -> list[Candidate]:
+    return engine.extract(said, domain, before=before, deadline=deadline)

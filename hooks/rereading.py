@@ -64,7 +64,7 @@ def outstanding(engine: "Engine", rereader: "Rereader", one: Unread) -> int:
     """Tokens that would be set aside for what the model has not read of it. Asks nobody and writes nothing."""
     costs: list[int] = []
 
-    def counted(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+    def counted(utterances: Sequence[Utterance], _domain: Domain, _before: Sequence[Utterance]) -> list[Candidate]:
         costs.append(rereader.cost(utterances))
         return []
 
@@ -105,7 +105,7 @@ def reread_all(
 def _extraction(store: Store, rereader: "Rereader", session_id: str) -> Extract:
     """The model's extraction, which passes over what was judged in that session, or in those records, before."""
 
-    def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+    def extract(utterances: Sequence[Utterance], domain: Domain, _before: Sequence[Utterance]) -> list[Candidate]:
         judged: defaultdict[str, list[str | None]] = defaultdict(list)
         for row in store.log_of(session_id, {utterance.source.uuid for utterance in utterances}):
             # What somebody wanted to be gone is gone for every domain.

@@ -37,6 +37,10 @@ _EACH = 20  # characters: what an utterance costs however short it is
 _PART_BYTES = 64_000_000  # read in one pass, however little is said in them
 _BACK_BYTES, _BACK_SPEECH = 8_000_000, 200_000
 """How far before the cursor secrets are looked for, in bytes of the file, and of lines that can hold speech."""
+_CONTEXT, _CONTEXT_SPEECH = 12, 12_000
+"""How much of what was said last before the cursor goes with what is read: utterances, and their characters. What is
+said after a compaction may answer, change or take back what was said before it: "make it 30"."""
+
 _LONGEST = 64_000_000
 """Bytes of a line. Real ones have up to 2 MB. What is longer is no record (a crash, or a copy to a full disk, leaves
 files with gigabytes of NULs): it is passed over in pieces, or a hook, and the worker too, would take as much memory."""
@@ -47,6 +51,7 @@ class Passage:
     """What one pass found, and the cursor to store for the next.
 
     `directories`: for each utterance the directory it was said in, as the record names it; "" where it names none.
+    `before`: what was said last before the cursor, with its directory. It was read by another pass.
     `more`: the pass ended because it had enough; the file goes on.
     `undecodable`: how many lines hold something that is no JSON.
     `restarted`: the file is not the one that the cursor was made for, so it was read from the beginning.
@@ -58,6 +63,7 @@ class Passage:
     utterances: tuple[Utterance, ...]
     cursor: Cursor
     directories: tuple[str, ...] = ()
+    before: tuple[tuple[Utterance, str], ...] = ()
     more: bool = False
     undecodable: int = 0
     bytes_read: int = 0
@@ -97,13 +103,15 @@ def _read(file: BinaryIO, name: str, cursor: Cursor, part: int) -> Passage:
         return Passage((), cursor, bytes_read=end, unreadable=_NO_TRANSCRIPT)
     if pass_.utterances:
         pass_.follow(_speech_before(file, start))
+    said_before, utterances = pass_.without_secrets()
     return Passage(
-        utterances=pass_.without_secrets(),
+        utterances=utterances,
         cursor=Cursor(cursor.key, end, anchor(file, end)),
         undecodable=pass_.undecodable,
         bytes_read=end - start,
         restarted=start != cursor.offset,
         directories=tuple(pass_.directories),
+        before=tuple(zip(said_before, pass_.directories_before, strict=True)),
         copied_from=tuple(pass_.copied_from),
         more=(pass_.weight >= part or end - start >= _PART_BYTES) and end < os.fstat(file.fileno()).st_size,
     )
@@ -149,6 +157,7 @@ class _Pass:
     def __init__(self, name: str) -> None:
         self.utterances: list[Utterance] = []
         self.directories: list[str] = []
+        self.directories_before: list[str] = []
         self.copied_from: dict[str, None] = {}
         self.weight = 0  # characters said, and `_EACH` for each utterance
         self.recognised = False  # whether any line was a record of a transcript
@@ -157,6 +166,7 @@ class _Pass:
         self._seen: set[tuple[str, str, str]] = set()
         self._taken: dict[str, str] = {}
         self._before: list[Utterance] = []
+        self._last: list[Utterance] = []  # whatever its length: a secret may be asked for in it
 
     def follow(self, lines: Iterable[bytes]) -> None:
         """Take note of the secrets that were told before the pass, in these lines, and of what was said last."""
@@ -164,7 +174,14 @@ class _Pass:
         for line in lines:
             earlier.take(line)
         self._taken |= earlier._secrets()
-        self._before = earlier.utterances[-1:]
+        size, first = 0, len(earlier.utterances)
+        while first and len(earlier.utterances) - first < _CONTEXT:
+            size += len(earlier.utterances[first - 1].text) + _EACH
+            if size > _CONTEXT_SPEECH:
+                break
+            first -= 1
+        self._before, self.directories_before = earlier.utterances[first:], earlier.directories[first:]
+        self._last = earlier.utterances[-1:]
 
     def take(self, line: bytes) -> bool:
         """Take in one line. False, and nothing taken, if it is the last one and still being written."""
@@ -184,20 +201,21 @@ class _Pass:
             self._listen(record)
         return True
 
-    def without_secrets(self) -> tuple[Utterance, ...]:
-        """What was said, without what anybody told to be a secret before or after it, or in answer to a question for
-        one: what is told once is then spoken of without its name."""
+    def without_secrets(self) -> tuple[tuple[Utterance, ...], tuple[Utterance, ...]]:
+        """What was said last before the pass, and in it, without what anybody told to be a secret before or after it,
+        or in answer to a question for one: what is told once is then spoken of without its name."""
         if not (taken := self._secrets()):
-            return tuple(self.utterances)
+            return tuple(self._before), tuple(self.utterances)
         secrets = Secrets(taken)
-        return tuple(
-            replace(heard, text=without(heard.text, secrets), question=without(heard.question, secrets))
-            for heard in self.utterances
-        )
+        heard = [
+            replace(one, text=without(one.text, secrets), question=without(one.question, secrets))
+            for one in (*self._before, *self.utterances)
+        ]
+        return tuple(heard[: len(self._before)]), tuple(heard[len(self._before) :])
 
     def _secrets(self) -> dict[str, str]:
         """Those that were told, and of each its kind."""
-        for asked, answer in pairwise(self._before + self.utterances):
+        for asked, answer in pairwise(self._last + self.utterances):
             if asked.speaker is Speaker.ASSISTANT and answer.speaker is Speaker.USER:
                 self._taken.update(dict.fromkeys(told_to(asked.text, answer.text), "secret"))
         return self._taken

@@ -25,15 +25,18 @@ def extract(
     weigh: Weigh | None = None,
     known: Callable[[str], bool] = lambda _text: False,
     near: Callable[[str], Sequence[str]] = lambda _text: (),
+    *,
+    before: Sequence[Utterance] = (),
 ) -> list[Candidate]:
     """The candidates in the order in which they were said.
 
     `confidence` is the probability that a person would keep the statement, 1 where the user asks for it or lays it down
     for good; `evidence` the cues that spoke for it and for its namespace. `weigh`: reads what the cues would keep, or
     nearly, and has a say in both. What is `known`, word for word, need not be read. `near`: the stored texts that are
-    nearest to one; what says that one of them no longer holds is kept.
+    nearest to one; what says that one of them no longer holds is kept. `before`: what was said last before these, and
+    read then. It is heard with them ("make it 30"), and kept only for what is said now ("remember that").
     """
-    return candidates(observed(utterances), domain, models(), weigh, known, near)
+    return candidates(observed((*before, *utterances)), domain, models(), weigh, known, near, heard=len(before))
 
 
 def candidates(
@@ -43,14 +46,19 @@ def candidates(
     weigh: Weigh | None = None,
     known: Callable[[str], bool] = lambda _text: False,
     near: Callable[[str], Sequence[str]] = lambda _text: (),
+    *,
+    heard: int = 0,
 ) -> list[Candidate]:
-    """The candidates among `seen`, by the models `use`. `weigh`, `known`, `near`: see `extract`."""
+    """The candidates among `seen`, by the models `use`. `weigh`, `known`, `near`: see `extract`. `heard`: how many
+    utterances were read before."""
     said = [o.statement for o in seen]
     work = by_itself(said)
     keep = use.keep.of(plainness(said), work)
-    seen, weights = weighed(seen, keep, weigh, known, near)
+    first = next((i for i, one in enumerate(said) if one.turn >= heard), len(said))
+    seen, weights = weighed(seen, keep, weigh, known, near, first)
     said = [o.statement for o in seen]
     kept = texts(said, weights.chosen, weights.scores, weights.brief)
+    kept = [text for text in kept if text.about >= first or text.about in weights.anew]
     about_them = [seen[text.about] for text in kept]
     read = [weights.read.get(text.about) for text in kept]
     agreed = {n for n, text in enumerate(kept) if weights.why.get(text.about) == AGREED}
@@ -73,7 +81,7 @@ def candidates(
                     evidence=(*why, *keep.reasons(about.cues), *of_kind),
                     akin=akin,
                     speaker=about.statement.speaker,
-                    place=Place(about.statement.turn, in_turn[about.statement.turn]),
+                    place=Place(max(about.statement.turn - heard, 0), in_turn[about.statement.turn]),
                     outdates=weights.outdates.get(text.about, ""),
                 )
             )

@@ -1,16 +1,14 @@
 """Which statements are kept, and how surely: what rules and models say, and what lists and corrections change."""
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 from dedup.extraction.agreed import AGREED, agreed
 from dedup.extraction.amended import Amended, amendments
-from dedup.extraction.another_value import may_tell_another, tells_another, values
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
-from dedup.extraction.bare_values import Bare, bare_values, is_confirmed, together
+from dedup.extraction.bare_values import Bare, bare_values, together
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.contradicted import contradicted
 from dedup.extraction.denied import denied
@@ -23,6 +21,7 @@ from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
 from dedup.extraction.noticed import NOTICED, ON_THE_WAY, noticed
 from dedup.extraction.observed import Observed
+from dedup.extraction.outdating import is_told, may_outdate
 from dedup.extraction.own_questions import answers_oneself, only_asks
 from dedup.extraction.picks import laid_out
 from dedup.extraction.proposed import unsettled
@@ -41,8 +40,6 @@ from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
 from dedup.terms import AMENDED, UNREAD
-from dedup.verifier.open_states import may_settle, settles
-from dedup.verifier.planned import ends_a_plan, may_end_a_plan
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -60,9 +57,6 @@ CORRECTED, CORRECTED_LATER, REFUSED = "corrected_later", 2.2, 4.5
 """The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
 chosen with 160 small conversations in view, in which an order that is corrected is to stay an order. `REFUSED`: for the
 words that say no to what Claude has told."""
-
-SETTLES, NEW_VALUE = "settles_what_was_open", "new_value"
-"""The evidence of what is kept for what something kept or stored waits for, plans, or has another value of."""
 
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
@@ -87,6 +81,8 @@ class Weighed:
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
     outdates: dict[int, str] = field(default_factory=dict)
     """What no longer holds by what its user says, of those of which that was asked."""
+    anew: frozenset[int] = frozenset()
+    """What was said before the first of those that are to be judged, and is kept for what is said now."""
 
 
 def weighed(
@@ -95,11 +91,13 @@ def weighed(
     weigh: Weigh | None,
     known: Callable[[str], bool],
     near: Callable[[str], Sequence[str]],
+    first: int = 0,
 ) -> tuple[list[Observed], Weighed]:
     """What is decided of the statements `seen`, and these, with each correction in the place of what it corrects.
 
     `weigh`: reads what the cues would keep, or nearly; what is `known`, word for word, need not be read.
-    `near`: the stored texts that are nearest to one, for what says that one of them no longer holds.
+    `near`: the stored texts that are nearest to one, for what says that one of them no longer holds. `first`: the place
+    of the first that is to be judged; what stands before it was, and is only heard.
     """
     said = [o.statement for o in seen]
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
@@ -110,7 +108,7 @@ def weighed(
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(seen, keep, standing)
     if weigh:
-        asked = [i for i in _to_be_read(said, found.scores, keep, standing) if not known(said[i].text)]
+        asked = [i for i in _to_be_read(said, found.scores, keep, standing) if i >= first and not known(said[i].text)]
         estimates = weigh([in_place(said, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
     found = _with_agreed(said, _without_options(said, _with_lists(said, found, keep)))
@@ -120,6 +118,8 @@ def weighed(
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
     bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
     found = _with_outdating(said, found, keep, near, bare)
+    gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
+    found = replace(found, outdates=gone | found.outdates, anew=_anew(said, found, bare, first))
     return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief))
 
 
@@ -239,12 +239,10 @@ def _with_outdating(
     waits for the file would stand for good."""
     scores, chosen, why, outdates = dict(weighed.scores), set(weighed.chosen), dict(weighed.why), dict[int, str]()
     cut = keep.cut if keep.pool is None else keep.pool.cut
-    outdating = {i: (said[i].text, asked) for i in range(len(said)) if (asked := _outdates(said, i, bare))}
-    for one in bare:
-        outdating[one.own] = (one.text(said), (NEW_VALUE, partial(is_confirmed, said, one)))
+    outdating = may_outdate(said, bare)
     sure = {one.own for one in bare if one.sure}
     for i, (text, (evidence, holds)) in sorted(outdating.items()):
-        if not scores[i] or _is_told(said, i, chosen | weighed.brief):
+        if not scores[i] or is_told(said, i, chosen | weighed.brief):
             continue
         earlier = [said[j].text for j in sorted(chosen, reverse=True) if j < i and said[j].turn != said[i].turn]
         gone = next(filter(holds, chain(earlier, near(text))), None)
@@ -259,26 +257,12 @@ def _with_outdating(
     return replace(weighed, scores=scores, chosen=chosen, why=why, outdates=outdates)
 
 
-def _is_told(said: Sequence[Statement], i: int, kept: Container[int]) -> bool:
-    """Whether Claude only says back what its user has just said, and is kept."""
-    first = turn_of(said, i).start
-    if said[i].speaker is Speaker.USER or not first:
-        return False
-    new = {value.number for value in values(said[i].gloss)}
-    return any(n in kept and new & {value.number for value in values(said[n].gloss)} for n in turn_of(said, first - 1))
-
-
-def _outdates(said: Sequence[Statement], i: int, bare: Sequence[Bare]) -> tuple[str, Callable[[str], bool]] | None:
-    """What the statement at `i` may say of something known, as the evidence of it, and of what it does."""
-    own = said[i]
-    if own.speaker is Speaker.USER and may_settle(own.text):
-        return SETTLES, lambda known: settles(known, own.text)
-    if may_tell_another(own):
-        confirms = any(one.report == i for one in bare)
-        return NEW_VALUE, lambda known: tells_another(known, own, confirms=confirms)
-    if may_end_a_plan(own.text):
-        return SETTLES, lambda known: ends_a_plan(known, own.text, by_user=own.speaker is Speaker.USER)
-    return None
+def _anew(said: Sequence[Statement], weighed: Weighed, bare: Sequence[Bare], first: int) -> frozenset[int]:
+    """What stands before the `first`, and is kept for what is said from there on: what its user asks to keep or agrees
+    to, and a value that Claude takes up."""
+    meant = {i for i, rule in weighed.why.items() if rule in (ASKED, AGREED) and i < first == turn_of(said, i).stop}
+    meant = {i for i in meant if weighed.why[i] == AGREED or meant_by_next(said, i)}
+    return frozenset(meant | {one.own for one in bare if one.own < first <= max(one.parts)})
 
 
 def _without_options(said: Sequence[Statement], weighed: Weighed) -> Weighed:

@@ -469,7 +469,7 @@ class TestAFork:
     def parts(*sizes: str) -> TranscriptReader:
         """A reader that finds these texts in the record that has them."""
 
-        def extract(utterances: Sequence[Utterance], domain: Domain) -> list[Candidate]:
+        def extract(utterances: Sequence[Utterance], domain: Domain, _before: object) -> list[Candidate]:
             whose = [(u, part) for u in utterances for part in sizes if part in u.text]
             return [Candidate(part, domain, Namespace.DECISIONS, u.source, speaker=u.speaker) for u, part in whose]
 
