@@ -81,4 +81,14 @@ NAMED = late(
 )
 """A value behind its name."""
 
+_PUT = r"(?:make|set|put|raise|lower|bump|cut|limit|cap|change|move|bring|reduce|increase|shorten|extend|keep)"
+OF_THAT = late(
+    rf"{_FEW}(?:{_PUT} (?:(?:the|our|my) )?|(?:the|our|my) |(?=[a-z][\w'’-]* [a-z])){_NAMES}"
+    rf"(?!(?:it|that|them|this|these|those|all|everything)\b)"
+    rf"(?P<of>[a-z][\w'’-]{{1,20}}(?: [a-z][\w'’-]{{1,20}}){{0,3}}?)(?: ?[:=])?"
+    rf" (?:(?:should|must) be |is |(?:down |up |back )?(?:to|at|for) )?(?P<value>{_VALUE}){_OF_IT}{_WHY}",
+    re.IGNORECASE,
+)
+"""The same behind a name of several words, and perhaps with the reason: "make the guest code 30, policy says so"."""
+
 REST = late(r"\W*(?:(?:the )?rest|everything else|otherwise|others?)\b.{0,20}\Z", re.IGNORECASE)

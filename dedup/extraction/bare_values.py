@@ -17,18 +17,33 @@ from dedup.extraction.another_value import (
     told,
     values,
 )
-from dedup.extraction.bare_forms import BARE, BEFORE, LONGEST_CLAIM, LONGEST_REPORT, NAMED, PROPOSES, REPORTS, REST
+from dedup.extraction.bare_forms import (
+    BARE,
+    BEFORE,
+    LONGEST_BARE,
+    LONGEST_CLAIM,
+    LONGEST_REPORT,
+    NAMED,
+    OF_THAT,
+    PROPOSES,
+    REPORTS,
+    REST,
+)
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
-from dedup.extraction.reset_values import Reset, is_reason, outdates, reset
+from dedup.extraction.reset_values import Reset, is_of_that, is_reason, outdates, reset, settings, taken_up
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, turn_of
+from dedup.gloss import in_english
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.redaction.redact import redact
 
 _LONGEST = 70  # characters
+_MEASURES = frozenset(("time", "%", "bytes", "clock"))
+_VERBS = frozenset(("put", "keep", "mov", "move", "limit", "cap", "bump", "lower", "shorten", "extend"))
+_MORE = 3  # words beside the name of a thing that sound like a secret, and do not
 _NEXT_TO = 3  # words between the name of a value and its number
 
 
@@ -42,6 +57,8 @@ class Bare:
     report: int | None
     new: Value
     sure: Reset | None = None
+    name: str = ""
+    """Of what it is, where its user says so: it may be told in an earlier conversation what it was before."""
 
     def text(self, said: Sequence[Statement]) -> str:
         return run_on([said[n].text for n in self.parts])
@@ -55,7 +72,12 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
         if own.speaker is not Speaker.USER or i in taken or asks(own.gloss):
             continue
         one = _about_claim(said, i, taken) or _reset(said, i, taken) or _about_before(said, i, taken)
-        if one and not any(_is_secret(said[n]) for n in one.parts) and len(one.text(said)) <= LONGEST:
+        one = one or _named(said, i)
+        if (
+            one
+            and not any(_is_secret(said[n]) and not _lasts(said[n], one) for n in one.parts)
+            and len(one.text(said)) <= LONGEST
+        ):
             found.append(one)
     return found
 
@@ -77,6 +99,8 @@ def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
     if one.sure and outdates(one.sure, known, one.text(said)):
         return True
+    if one.name:
+        return is_of_that(in_english(known), one.name, one.new, one.text(said))
     if one.report is None or not SAYS_CHANGED.search(said[one.report].gloss):
         return False
     reported = [value for value in values(said[one.report].gloss) if _same(value, one.new)]
@@ -95,6 +119,18 @@ def _reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | N
         return None
     report = () if one.report is None else (one.report,)
     return Bare(i, (*one.claim, *one.own, *report), one.report, one.new, one)
+
+
+def _named(said: Sequence[Statement], i: int) -> Bare | None:
+    """A value of what its user names, which Claude takes up, whatever it was before: "make the guest code 30", "Guest
+    code validity is now 30 days."."""
+    own = said[i]
+    form = OF_THAT.match(own.gloss) if len(own.gloss) <= LONGEST_BARE and own.parts == 1 else None
+    new = settings(form["value"]) if form and told(form["of"]) else ()
+    report, value = (len(new) == 1 and taken_up(said, i, new[0])) or (None, None)
+    if form is None or report is None or value is None or not value.key:
+        return None
+    return Bare(i, (i, report), report, value, name=form["of"])
 
 
 def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
@@ -197,6 +233,15 @@ def _report(said: Sequence[Statement], i: int, new: Value) -> int | None:
 def _same(value: Value, new: Value) -> bool:
     """Whether it is the same number, which may have a unit there that its user has spared."""
     return value.number == new.number and value.key == new.key if new.key else value.written == new.written
+
+
+def _lasts(statement: Statement, one: Bare) -> bool:
+    """Whether it tells nothing but how long, how much or when, of what its user names: "make the guest code 30", "Guest
+    code validity is now 30 days."."""
+    told_there = {value.written for value in settings(statement.gloss)}
+    more = told(statement.gloss) - told(one.name)
+    few = more <= _VERBS if statement.speaker is Speaker.USER else len(more) <= _MORE
+    return bool(one.name) and one.new.key in _MEASURES and told_there == {one.new.written} and few
 
 
 def _is_secret(statement: Statement) -> bool:

@@ -143,7 +143,7 @@ def reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Reset | N
     meant = settings(form["value"]) if form else own[-1:]
     before = _before(said, i, taken) if form else ()
     olds = [value for n in before for value in settings(said[n].gloss)] + [one for one in own if one not in meant]
-    reported = _taken_up(said, i, meant[0]) if len(meant) == 1 and (form or olds) else None
+    reported = taken_up(said, i, meant[0]) if len(meant) == 1 and (form or olds) else None
     if reported is None:
         return None
     report, new = reported
@@ -197,7 +197,7 @@ def is_reason(statement: Statement) -> bool:
     return says_of_what(gloss) and not asks(gloss) and not _NO_REASON & word_cues(gloss)
 
 
-def _taken_up(said: Sequence[Statement], i: int, meant: Value) -> tuple[int | None, Value] | None:
+def taken_up(said: Sequence[Statement], i: int, meant: Value) -> tuple[int | None, Value] | None:
     """Where Claude takes a value up right away, and as what: "8 euros it is; the season tickets too?" asks as well."""
     first, told_since = turn_of(said, i).stop, 0
     for n, one in enumerate(said[first : first + FURTHEST], first):
@@ -306,6 +306,16 @@ def _is_spared(value: Value, said: Value) -> bool:
 
 def _may_change(claim: Statement) -> bool:
     return not (OF_THE_RUN.search(claim.gloss) or len(claim.text) > LONGEST_CLAIM or redact(claim.text) != claim.text)
+
+
+def is_of_that(known: str, name: str, new: Value, about: str) -> bool:
+    """Whether what is known has one other value of the unit, and all of the name, and shares two words with what is
+    told now of it."""
+    numbers = {value.number for value in settings(known) if value.key == new.key}
+    if len(numbers) != 1 or new.number in numbers:
+        return False
+    words, of = told(about), told(known)
+    return told(name) <= of and len(words & of) >= _SHARED
 
 
 def outdates(one: Reset, known: str, about: str) -> bool:

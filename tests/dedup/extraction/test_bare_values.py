@@ -373,3 +373,46 @@ def test_a_new_value_outdates_the_claim_that_has_the_old_one(stored: str, turns:
     """As far as the old value and the words tell that it is the same."""
     assert outdated(stored, *turns) == [stored]
     assert outdated("backups are kept for 90 days, 5 of them", *turns) == []
+
+
+def outdating(stored: Sequence[str], *turns: str) -> dict[str, str]:
+    """What is kept of what they say, where `stored` is what is stored, and which of it each outdates."""
+    told = [Utterance((USER, MODEL)[n % 2], text) for n, text in enumerate(turns)]
+    return {one.content: one.outdates for one in extract(told, PROJECT, near=lambda _text: stored)}
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "report"),
+    [
+        ("The guest code is valid for 90 days.", "make the guest code 30", "Guest code validity is now 30 days."),
+        ("guest code is valid for 90 days, the landlord wants that", "set the guest code to 30", "Set to 30 days."),
+        ("the backup of the farm server runs at 02:00", "move the farm backup to 4", "It now runs at 04:00."),
+        ("Log retention is 14 days.", "log retention 30 please, the auditors want it", "Logs are kept 30 days now."),
+    ],
+)
+def test_a_value_of_what_its_user_names_outdates_what_an_earlier_conversation_told(
+    known: str, said: str, report: str
+) -> None:
+    """Claude's report has the unit, and is kept behind it: else it would be a repeat of what has none."""
+    assert outdating([known], said, report) == {f"{said}; {report}": known}
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "report"),
+    [
+        ("The guest code is valid for 90 days.", "make the staff code 30", "Staff code validity is now 30 days."),
+        ("The guest code is valid for 30 days.", "make the guest code 30", "Guest code validity is now 30 days."),
+        ("Guests get 90 days, and 5 days of grace.", "make the guests 30", "Guests get 30 days now."),
+        ("The guest code is valid for 90 days.", "make the guest code 30", "With 30 days the cleaners are locked out."),
+        ("The guest code is valid for 90 days.", "make the guest code 30?", "Guest code validity is now 30 days."),
+        ("The door code is 2210.", "make the door code 4711", "The door code is now 4711."),
+    ],
+    ids=["of something else", "the same", "one of two", "not taken up", "only asked", "a secret"],
+)
+def test_it_outdates_nothing_else(known: str, said: str, report: str) -> None:
+    assert not any(outdating([known], said, report).values())
+
+
+def test_a_secret_beside_it_is_not_put_together() -> None:
+    said = "make the door code 30, the code for the cellar is 4711"
+    assert put_together(said, "The door code is valid for 30 days now.") == []
