@@ -8,7 +8,7 @@ import re
 from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS
 
-_FEW = (
+FEW = (
     r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|so|then|and|but|yes|yeah|yep|no|rather|actually|please|pls|nice|good|great|cool"
     r"|perfect|fine|thanks?|thx|(?:looks|sounds) (?:good|fine|great)|let['’]?s(?: say)?)\b"
     r"[\s,.!…–—-]{1,4}){0,4}"
@@ -36,11 +36,13 @@ _POLITE = (
 )
 _DONE = r"[\s.!)…]*\Z"
 _END = rf"{_POLITE}{_DONE}"
-_WHY = (  # not "30 or 60", "30, maybe 60"
+WHY = (  # not "30 or 60", "30, maybe 60"
     rf"{_POLITE}(?:{_DONE}"
     r"|(?:,|;|:|\.{2,}|…| ?[(–—]| - | (?=(?:since|because|cause|cuz|bc|as|so|to be (?:safe|sure|on the)"
     r"|(?:just )?in case|for safety)\b))(?!\W*(?:maybe|perhaps|or|and then|i think|not sure)\b)[^?]{0,80}\Z)"
 )
+"""`FEW`: with what one begins. `WHY`: nothing more, or the reason."""
+
 LONGEST_BARE, LONGEST_REPORT, LONGEST_CLAIM = 110, 120, 240
 """Characters of a sentence that sets a value, of Claude's report of it, and of what had the old one."""
 
@@ -53,17 +55,17 @@ PROPOSES = late(
 )
 """What Claude only proposes is no report."""
 
-BARE = late(rf"{_FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
+BARE = late(rf"{FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
 """A value and hardly a word more."""
 
 _OF_IT = r"(?: (?:before|after|later|earlier|ahead|each|a (?:second|minute|hour|day|night|week|month|year)|per \w+))?"
 _SAY = rf"(?:let['’]?s (?:say )?)?(?:{_SETS}{{1,2}}|(?:(?:it|that|they) )?(?:should|must|has to|needs to) be )?"
-_SAID = rf"{_SAY}(?P<value>{_VALUE}){_OF_IT}{_WHY}"
+_SAID = rf"{_SAY}(?P<value>{_VALUE}){_OF_IT}{WHY}"
 
-RESET = late(rf"{_FEW}(?:[^?\d,;:]{{0,40}}[,;:–—] )?{_SAID}", re.IGNORECASE)
+RESET = late(rf"{FEW}(?:[^?\d,;:]{{0,40}}[,;:–—] )?{_SAID}", re.IGNORECASE)
 """A value, and perhaps why, which tells what it is of only to who knows what Claude has just told."""
 
-_THING = rf"{_FEW}(?:next\W{{1,3}})?(?:(?:about|for|on|as for|with|re:?) )?(?:the|our|my) (?:[\w'’-]+ ){{0,3}}[\w'’-]+"
+_THING = rf"{FEW}(?:next\W{{1,3}})?(?:(?:about|for|on|as for|with|re:?) )?(?:the|our|my) (?:[\w'’-]+ ){{0,3}}[\w'’-]+"
 THING = late(rf"{_THING}\W*\Z", re.IGNORECASE)
 """What it is of, by itself: "next: the sauna timer."."""
 
@@ -75,7 +77,7 @@ _NAMES = (
     r"|make|set|add|show|only|just|and|or|the|at|after|all|about|question|point|build|task|day|took|got|with|in|of|for|exit|code)\b)"
 )
 NAMED = late(
-    rf"{_FEW}(?:(?:make|set|put|raise|lower|bump|start|begin) )?(?:the |our |with )?{_NAMES}(?P<of>[a-z][\w-]{{2,20}})"
+    rf"{FEW}(?:(?:make|set|put|raise|lower|bump|start|begin) )?(?:the |our |with )?{_NAMES}(?P<of>[a-z][\w-]{{2,20}})"
     rf"(?: to| at| of| is| should be| with| above| below| over| under| ?[=:])? {_VALUE}{_END}",
     re.IGNORECASE,
 )
@@ -83,10 +85,10 @@ NAMED = late(
 
 _PUT = r"(?:make|set|put|raise|lower|bump|cut|limit|cap|change|move|bring|reduce|increase|shorten|extend|keep)"
 OF_THAT = late(
-    rf"{_FEW}(?:{_PUT} (?:(?:the|our|my) )?|(?:the|our|my) |(?=[a-z][\w'’-]* [a-z])){_NAMES}"
+    rf"{FEW}(?:{_PUT} (?:(?:the|our|my) )?|(?:the|our|my) |(?=[a-z][\w'’-]* [a-z])){_NAMES}"
     rf"(?!(?:it|that|them|this|these|those|all|everything)\b)"
     rf"(?P<of>[a-z][\w'’-]{{1,20}}(?: [a-z][\w'’-]{{1,20}}){{0,3}}?)(?: ?[:=])?"
-    rf" (?:(?:should|must) be |is |(?:down |up |back )?(?:to|at|for) )?(?P<value>{_VALUE}){_OF_IT}{_WHY}",
+    rf" (?:(?:should|must) be |is |(?:down |up |back )?(?:to|at|for) )?(?P<value>{_VALUE}){_OF_IT}{WHY}",
     re.IGNORECASE,
 )
 """The same behind a name of several words, and perhaps with the reason: "make the guest code 30, policy says so"."""

@@ -32,6 +32,7 @@ from dedup.extraction.bare_forms import (
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
 from dedup.extraction.reset_values import Reset, is_of_that, is_reason, outdates, reset, settings, taken_up
+from dedup.extraction.reset_words import Swapped, is_swapped, swapped
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import SHORT_MESSAGE, Statement, asks, turn_of
@@ -55,8 +56,8 @@ class Bare:
     own: int
     parts: tuple[int, ...]
     report: int | None
-    new: Value
-    sure: Reset | None = None
+    new: Value | None
+    sure: Reset | Swapped | None = None
     name: str = ""
     """Of what it is, where its user says so: it may be told in an earlier conversation what it was before."""
 
@@ -72,7 +73,7 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
         if own.speaker is not Speaker.USER or i in taken or asks(own.gloss):
             continue
         one = _about_claim(said, i, taken) or _reset(said, i, taken) or _about_before(said, i, taken)
-        one = one or _named(said, i)
+        one = one or _named(said, i) or _in_words(said, i, taken)
         if (
             one
             and not any(_is_secret(said[n]) and not _lasts(said[n], one) for n in one.parts)
@@ -97,8 +98,12 @@ def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[in
 def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     """Whether Claude confirms that it has changed a value of what is known: of what alone is named or counted so ("Set
     to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
+    if isinstance(one.sure, Swapped):
+        return is_swapped(one.sure, in_english(known))
     if one.sure and outdates(one.sure, known, one.text(said)):
         return True
+    if one.new is None:
+        return False
     if one.name:
         return is_of_that(in_english(known), one.name, one.new, one.text(said))
     if one.report is None or not SAYS_CHANGED.search(said[one.report].gloss):
@@ -131,6 +136,12 @@ def _named(said: Sequence[Statement], i: int) -> Bare | None:
     if form is None or report is None or value is None or not value.key:
         return None
     return Bare(i, (i, report), report, value, name=form["of"])
+
+
+def _in_words(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """A day, a date or a name that Claude takes up in the place of another one: "friday then"."""
+    one = swapped(said, i, taken)
+    return None if one is None else Bare(i, (one.claim, *one.own, one.report), one.report, None, one)
 
 
 def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
@@ -241,7 +252,9 @@ def _lasts(statement: Statement, one: Bare) -> bool:
     told_there = {value.written for value in settings(statement.gloss)}
     more = told(statement.gloss) - told(one.name)
     few = more <= _VERBS if statement.speaker is Speaker.USER else len(more) <= _MORE
-    return bool(one.name) and one.new.key in _MEASURES and told_there == {one.new.written} and few
+    return (
+        bool(one.name) and one.new is not None and one.new.key in _MEASURES and told_there == {one.new.written} and few
+    )
 
 
 def _is_secret(statement: Statement) -> bool:
