@@ -18,7 +18,7 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
 - Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, "nobody
   may …", in `prohibitions`, as one of `wishes`, or below a line that is `announcing` it), what has `changed` ("we
   switched to …", in two sentences `put_right`), what is `settled` through the client, which of the `options` a user
-  `picks` (in `pick_forms`), and what they have `agreed` to of what Claude proposes for good.
+  `picks` (in `pick_forms`, after `wondering`), and what they have `agreed` to of what Claude proposes for good.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`).

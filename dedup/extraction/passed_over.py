@@ -49,7 +49,9 @@ _TO_CHOOSE = (
     r"|the [\w-]+ (?:can|could) do)\b"
     r"|\bto choose from\b|\bcome to mind\b|\bthe alternatives\b"
 )
-_LAYS_OUT = late(_TO_CHOOSE, re.IGNORECASE)
+LAYS_OUT = late(_TO_CHOOSE, re.IGNORECASE)
+"""In the line above a list, that one may choose of it."""
+
 _SUGGESTS = late(r"\b(?:suggest\w*|propos\w*|recommend\w*|ideas)\b", re.IGNORECASE)  # all of it, and no choice
 _RECOMMENDS = late(
     r"\b(?:i['’]?d|i would) (?:\w+ly |still )?(?:go (?:for|with)|take|pick|choose|recommend|prefer|opt for|vote for)"
@@ -117,7 +119,7 @@ def passed_over(said: Sequence[Statement]) -> frozenset[int]:
         told = any(map(_FOUND.search, lead))
         if not one.replies:
             continue
-        if any(map(_LAYS_OUT.search, lead)) or (best is not None and not told):
+        if any(map(LAYS_OUT.search, lead)) or (best is not None and not told):
             found |= _left(said, one, best)
         elif any(map(_SUGGESTS.search, lead)) and _turns_down(said, one):
             found.update(one.points)

@@ -17,7 +17,8 @@ from dedup.words import ENGLISH_NUMBERS, stems, words
 class Pick:
     """By what an option is picked: its mark, one of `marks`, its `place`, or `words` of it; of these one.
 
-    `left`: these are what is not taken, and all others are. `reason`: what is said for it. `change`: what is to be
+    `left`: these are what is not taken, and all others are. `every`: all of it. `instead`: something else than that,
+    which is named: "neither, Backblaze". `reason`: what is said for it. `change`: what is to be
     otherwise in it: "make it 30 days rather than 14".
     """
 
@@ -25,6 +26,8 @@ class Pick:
     place: int | None = None
     words: frozenset[str] = frozenset()
     left: bool = False
+    every: bool = False
+    instead: bool = False
     reason: str = ""
     change: str = ""
 
@@ -88,6 +91,19 @@ _ALL_BUT = late(
     r"(?:\Z|(?:(?<=[.!])|[,;:]|\s[–—-])\s*(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
+_EVERY = late(
+    rf"{_LEAD}(?:both(?: of (?:them|these|those))?|all (?:three|four|of (?:them|these|those)))"
+    r"(?:,? (?:then|pls|please))?[\s.!]*(?:\Z|(?:[,;]|\s[–—-])\s(?P<reason>\S.*))",
+    re.IGNORECASE | re.DOTALL,
+)
+_INSTEAD = late(
+    r"\W*(?:(?:oh|hm+|no|nah|nope|ok(?:ay)?|well)\W+){0,3}"
+    r"(?:neither(?: of (?:them|these|those))?|none of (?:them|these|those|it))\s?[,;:.!–—-]{1,3} ?"
+    r"(?!(?:of|too|is|are|was|were|they|it|that|this|those|both|because|since|as|i|i['’]m|im|not|no|thanks?|thx|for|yet"
+    r"|really|works?|fits?|sorry|please|pls|let|why|what|how|maybe|perhaps|can|could|do|have|the first|the second)\b)"
+    r"(?P<what>[\w`#@][^?\n]{1,100})\Z",
+    re.IGNORECASE,
+)
 _EACH_MARK = late(r"\b[a-h1-9]\b", re.IGNORECASE)
 _STOP = late(r"[,;.]\s+|\s[–—-]\s")  # between a pick and its reason
 _FEWEST_WORDS = 3  # of a reason: "b, definitely not" has none
@@ -149,13 +165,30 @@ def pick_in(gloss: str) -> Pick | None:
             marks = tuple(dict.fromkeys(mark.lower() for mark in _EACH_MARK.findall(several["marks"] or "")))
             place = _PLACES[several["place"].lower()] if form is _ALL_BUT and several["place"] else None
             return Pick(marks, place, left=form is _ALL_BUT, reason=several["reason"] or "")
+    if (every := _EVERY.match(gloss)) and _may_be_reason(every["reason"] or ""):
+        return Pick(every=True, reason=every["reason"] or "")
+    if names_instead(gloss):
+        return Pick(instead=True)
     if not _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]):
-        return _one(gloss)
+        return _one(gloss) or _by_name_with_reason(gloss)
     if changed := _with_change(gloss):
         return changed
     head, reason = _with_reason(gloss)
     pick = _one(head) if head and not _NO_PICK.search(head) else None
     return Pick(pick.marks, pick.place, reason=reason) if pick and not pick.words else None
+
+
+def _by_name_with_reason(gloss: str) -> Pick | None:
+    """What is picked by its name, with the reason behind it: "serial, we have the cable already"."""
+    head, reason = _with_reason(gloss)
+    pick = _one(head) if head else None
+    return Pick(words=pick.words, reason=reason) if pick and pick.words else None
+
+
+def names_instead(gloss: str) -> bool:
+    """Whether its user takes nothing of it, and names something else: "neither, Backblaze"."""
+    instead = _INSTEAD.match(gloss)
+    return instead is not None and bool(stems(instead["what"])) and not _IS_UNSURE.search(gloss)
 
 
 def _with_change(gloss: str) -> Pick | None:

@@ -5,11 +5,13 @@ introduces it. Only what is chosen for the work is told by a pick, not what Clau
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from dedup.extraction.options import Listed, lists, of_option
+from dedup.extraction.passed_over import LAYS_OUT
 from dedup.extraction.pick_forms import (
     Pick,
+    names_instead,
     pick_in,
     picked_behind_so,
     picked_last,
@@ -21,7 +23,6 @@ from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import (
     FURTHEST,
-    MIN_LENGTH,
     SHORT_MESSAGE,
     Statement,
     asks,
@@ -29,47 +30,24 @@ from dedup.extraction.statements import (
     says_of_what,
     turn_of,
 )
+from dedup.extraction.wondering import LONGEST_BEFORE, wondering
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems, usual_letters
 
-_LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_BEFORE, _LONGEST_CHOICE = 240, 360, 140, 300
-"""Characters of an option, of several that are picked, of what introduces it, and of a sentence that names
-several of them."""
+_LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_CHOICE = 240, 360, 300
+"""Characters of an option, of several that are picked, and of a sentence that names several of them."""
 
 
+_FEWEST = 2  # statements of who says why; words of that have more
 _MOST_SAID = 8_000  # characters of what Claude says, at its end, that are looked at
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
-_WONDERS = late(
-    r"\b(?:which|what|how (?:do|should|shall|would|can|could|to)|where|whether|choose|opinions?|suggest\w*|recommend\w*"
-    r"|decid(?:e|ing)|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z"
-    r"|(?<!why)(?<!come)\?\W*\Z",
-    re.IGNORECASE,
-)
-# "where is the check?", "which one failed?" ask for what is so, and no list of answers to that is one of options.
-_OF_FACTS = late(
-    r"\b(?:is|are|was|were|does|did|has|have|failed|why)\b"
-    r"|\b(?:what|where|how|which)['’]?s\b(?! (?:usual|best|better|a good))",
-    re.IGNORECASE,
-)
-_WHAT_TO_DO = late(
-    r"\b(?:should|shall|would|could|(?:do|can) (?:i|we)|usual|best|better|good|propose|suggest"
-    r"|recommend)\b",
-    re.IGNORECASE,
-)
 _DESIGN = (  # two ways to store something are no ways out of trouble
     r"(?:do (?:that|this|it)|store|keep|save|model|build|name|structure|represent|split|implement|send|show|host|deploy"
     r"|sort|group|version|organi[sz]e|lay|draw|write|publish|serve)"
 )
 _WAYS_OUT = late(rf"\b(?:ways? (?:out|around|to (?!{_DESIGN}\b)))\b", re.IGNORECASE)
-_DO_THAT = late(  # it names nothing itself: "the head sees all teachers, but no bank details. How would you do that?"
-    r"\bhow (?:would|should|do|can|could) (?:you|we|i) (?:do|solve|handle|build|model|approach) (?:that|this|it)\W*\?",
-    re.IGNORECASE,
-)
-_OF_THE_TASK = late(
-    r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
-)
 _WHICH = late(
     r"\b(?:which|what (?:do|should|shall|would|will|are)|how (?:should|shall|would|do|does|can)"
     r"|where (?:should|shall|would|do|does)|prefer|choose|pick|options?|better|or|do you (?:want|like)|agree"
@@ -121,6 +99,19 @@ _OF_NOTHING = late(  # "There are two options:"
     r"|realistic|possible|usual|options?|ways|choices|alternatives|candidates|possibilities|implementations|variants)\W+)+\Z",
     re.IGNORECASE,
 )
+_OFFERED = late(  # in it as well: "I can think of these:", "what helps:"
+    r"\b(?:think of|could|might|would (?:work|help|do)|what (?:helps|works|would|could)|possib\w+|ideas?|either|choose"
+    r"|candidates?|alternatives?)\b[^.!?]{0,60}:\W*\Z",
+    re.IGNORECASE,
+)
+_COULD = late(r"\b(?:could|might|choice|alternatively)\b", re.IGNORECASE)
+_STEPS = late(
+    r"\b(?:checks?|run|rerun|look|read|open|search|grep|debug|profile|bisect|wait|investigate|reproduce|restart|revert"
+    r"|commit|push|merge|deploy|retry|continue|stop|start with)\b",
+    re.IGNORECASE,
+)
+_WITHOUT = late(r"\b(?:no|not|without|never)\W+((?:\w+ )?\w+)", re.IGNORECASE)
+_DECIDES = late(r"\b(?:then|it is|take|use|go with|let['’]?s)\b", re.IGNORECASE)
 _PROPOSES = late(  # in the line above a list
     r"\bpossible:|\b(?:i['’]?d|i would|i|let me) (?:suggest|propose|recommend)\b.*:|\b(?:suggestions?|proposals?)\b.*:",
     re.IGNORECASE,
@@ -170,22 +161,27 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     turn = [said[n] for n in turn_of(said, first - 1)]
     # Options may be questions themselves.
     asking = next((one for one in reversed(turn) if asks(one.gloss) and not one.bullet), None)
-    wondered = _wondering(said, first)
+    wondered = wondering(said, first)
     late = own.part or pick.decided
+    text = said[first - 1].utterance.text
+    found = lists(text)
     named = pick.words and not own.part and not picked_behind_so(own.gloss)
-    if named and not pick.change and (asking or len(own.gloss) >= MIN_LENGTH or own.parts > 1):
+    if named and not pick.change and ((asking and not found) or not _goes_on_with_reason(said, i)):
         return None  # an answer that names what it is about: see `dedup.extraction.answers`
     if asking and not _asks_which(asking.gloss, pick):
         return None
-    text = said[first - 1].utterance.text
-    found = lists(text)
     recommends = _RECOMMENDS.search(said[first - 1].gloss) and found
     proposes = any(_PROPOSES.search(lead) for lead, _ in found)
     whole = said[first - 1].utterance_gloss
     lays_out = _CHOICES.search(whole) or (pick.change and _WAYS.search(whole))
-    if not (asking or wondered or recommends or proposes or lays_out):
-        return None
+    if pick.instead:
+        return _refused(asking, wondered, found, text)
     lead, options, others = _listed(found, pick) if found else ("", _told(text, pick), [])
+    offers = _is_offered(lead, text, own.gloss, pick) if found else any(map(_could, options))
+    if (found and pick.every) or (found and named and not (offers or lead.endswith("?"))):
+        return None
+    if not (asking or wondered or recommends or proposes or lays_out or offers):
+        return None
     refused = (_WAYS_OUT.search(lead) and not late) or (not asking and _FOUND.search(lead))
     if not options or refused or _is_taken_back(said, i):
         return None
@@ -201,8 +197,43 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
         return None
-    whole = run_on([lead, option]) if 0 < len(lead) <= _LONGEST_BEFORE else option
+    whole = run_on([lead, option]) if 0 < len(lead) <= LONGEST_BEFORE else option
     return _Taken(whole, tuple(options) if found else (), tuple(others))
+
+
+def _refused(asking: Statement | None, wondered: str, found: Sequence[Listed], text: str) -> _Taken | None:
+    """What Claude has laid out, of which its user takes nothing, and names something else: "neither, Backblaze"."""
+    if asking:
+        is_choice = _OFFERS.search(asking.gloss) and _asks_which(asking.gloss, Pick(instead=True))
+        laid = asking.text if is_choice and len(asking.text) <= LONGEST_BEFORE else ""
+    elif found:
+        lead = found[-1][0]
+        offered = LAYS_OUT.search(lead) or _OFFERED.search(lead)
+        laid = wondered or (lead if offered and says_of_what(lead) and not _FOUND.search(lead) else "")
+    else:
+        laid = next(filter(_could, _told(text, Pick(instead=True))), "")
+    return _Taken(laid) if laid and not (is_of_a_secret(laid) or asks_for_a_secret(laid)) else None
+
+
+def _goes_on_with_reason(said: Sequence[Statement], i: int) -> bool:
+    """Whether nothing stands behind a name, or what may be the reason: "serial. we have the cable already"."""
+    if said[i].parts == 1:
+        return True
+    behind = said[i + 1].gloss
+    return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not (asks(behind) or pick_in(behind))
+
+
+def _could(sentence: str) -> bool:
+    """Whether it names what could be done for the work, and not what could be looked at."""
+    return bool(_COULD.search(sentence) or LAYS_OUT.search(sentence)) and not _STEPS.search(sentence)
+
+
+def _is_offered(lead: str, text: str, own: str, pick: Pick) -> bool:
+    """Whether one may choose of the list below that line, or there is nothing but the list."""
+    if lead:
+        return bool(LAYS_OUT.search(lead) or _OFFERED.search(lead))
+    alone = text.lstrip()[:1] in ("-", "*", "•", "1", "a", "(") and not pick.words
+    return alone or bool(text.lstrip()[:1] in ("-", "*", "•") and _DECIDES.search(own))
 
 
 def _pick(said: Sequence[Statement], i: int) -> Pick | None:
@@ -211,6 +242,8 @@ def _pick(said: Sequence[Statement], i: int) -> Pick | None:
     gloss = usual_letters(own.gloss)
     if own.part == own.parts - 1 and own.parts <= SHORT_MESSAGE:
         before = said[i - own.part : i]
+        if own.part == 1 and names_instead(f"{before[0].gloss.rstrip('.! ')}, {own.gloss}"):
+            return Pick(instead=True)
         if own.part and not any(asks(one.gloss) or asks_unmarked(one.gloss) or pick_in(one.gloss) for one in before):
             return picked_last(gloss)
         if not own.part and (pick := picked_behind_so(gloss)):
@@ -242,22 +275,6 @@ def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
     return not stems(said[i].gloss).isdisjoint(stems(option_picked(said, i - 1)))
 
 
-def _wondering(said: Sequence[Statement], i: int) -> str:
-    """What a user asked before Claude laid out the options; "" if they asked nothing."""
-    before = next((n for n in range(i - 1, -1, -1) if said[n].speaker is Speaker.USER), None)
-    turn = [] if before is None else [said[n] for n in turn_of(said, before)]
-    if len(turn) > 1 and _DO_THAT.search(turn[-1].gloss) and says_of_what(turn[-2].gloss):
-        whole = run_on([one.text for one in turn[-2:]])
-        return whole if len(whole) <= _LONGEST_BEFORE and not asks(turn[-2].gloss) else ""
-    return next((one.text for one in reversed(turn) if _wonders(one.gloss)), "")
-
-
-def _wonders(gloss: str) -> bool:
-    if not _WONDERS.search(gloss) or _OF_THE_TASK.search(gloss):
-        return False
-    return not _OF_FACTS.search(gloss) or bool(_WHAT_TO_DO.search(gloss))
-
-
 def _listed(found: Sequence[Listed], pick: Pick) -> tuple[str, list[str], list[str]]:
     """What is picked, if it is of only one of the lists, behind what introduces that list; and what is not."""
     having = [(lead, *parts) for lead, options in found if (parts := _of(options, pick))[0]]
@@ -286,11 +303,16 @@ def _of(options: Sequence[tuple[str, str]], pick: Pick) -> tuple[list[str], list
         named = {marks.index(mark) for mark in pick.marks} if set(pick.marks) <= set(marks) else set()
     else:
         having = [n for n, (_, what) in enumerate(options) if pick.words <= told_words(what)]
-        named = set(having) if len(having) == 1 else set()
+        named = set(having) if len(having) == 1 and not _denies(options[having[0]][1], pick.words) else set()
     if pick.left and named:
         named = set(range(len(options))) - named
     parts = [what for _, what in options]
     return [parts[n] for n in sorted(named)], [what for n, what in enumerate(parts) if n not in named]
+
+
+def _denies(option: str, name: Set[str]) -> bool:
+    """Whether an option only says that it has none of that: "Bluetooth: no cable"."""
+    return any(name & told_words(without[1]) for without in _WITHOUT.finditer(option))
 
 
 def _told(text: str, pick: Pick) -> list[str]:

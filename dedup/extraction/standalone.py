@@ -220,12 +220,17 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
         if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):
             return True
-        if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i)):
+        if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i) or _has_picked(said, i - 1)):
             return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:
         return not _ADDS.match(statement.gloss)
     return likely.get(i, 0.0) >= JOINED_IF and _explains(statement)
+
+
+def _has_picked(said: Sequence[Statement], i: int) -> bool:
+    """Whether the statement at `i` is a pick of what Claude could do, by its name, so that the reason may follow."""
+    return opens_with_pick(said, i) and bool(option_picked(said, i))
 
 
 def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mapping[int, float]) -> bool:

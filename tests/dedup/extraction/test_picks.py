@@ -157,15 +157,15 @@ def test_ways_to_do_something_are_no_ways_out_of_trouble(lead: str) -> None:
 
 
 def test_where_claude_recommends_one_it_lets_choose() -> None:
-    """It need not ask; nor need its user, who was told of facts."""
+    """It need not ask; nor need its user."""
     before = "when a student goes, their row has to go, so what do you propose?"
     offer = "Three ways to do that:\n\n1. hide the row\n2. overwrite the name, keep the row"
     option = "Three ways to do that: 2. overwrite the name, keep the row"
     assert picked(f"{offer}\n\nI'd recommend 1.", "the second", "a student goes") == option
     assert picked(offer, "the second", before) == option
-    assert picked(offer, "the second", "a student goes") == ""
+    assert picked(offer, "the second", "a student goes") == option
     prose = "We could hide the row, or overwrite the name. I'd recommend the first."
-    assert picked(prose, "yes the first", "a student goes") == ""
+    assert picked(prose, "yes the first", "a student goes") == "We could hide the row, or overwrite the name."
 
 
 def test_what_a_user_has_decided_introduces_no_options() -> None:
@@ -245,7 +245,6 @@ def test_options_that_nothing_introduces_stand_behind_what_their_user_asked() ->
         ("Should I run the unit tests or all tests?", "the first", "which tests are there?"),
         ("There are two ways out:\n- pin the plugin\n- patch our function", "second", "checkout throws a 500"),
         ("A few ways to go on:\n1. read the diff\n2. have a break", "2", "what now?"),
-        (NUMBERS, "2", "put the sessions somewhere else"),  # it was not asked for, and Claude asks nothing
     ],
 )
 def test_what_settles_nothing_picks_nothing(offer: str, answer: str, before: str) -> None:
@@ -385,3 +384,89 @@ def test_a_long_answer_is_read_quickly() -> None:
     """Whatever is said again and again in it."""
     for text in ("1, 2, " * 20_000, "so " * 30_000, "b - it it " * 10_000, "all but " * 20_000):
         assert picked(LETTERS, text) == ""
+
+
+HELPS = "{}\n\n- a fence of 1.8 m\n- a dog\n- planting inside tubes"
+COULD = "You could lay a cable through the old pipe, put up a radio bridge, or use a SIM router in the barn."
+PLUGS = "Options:\n- **USB**: simple, but short\n- **Bluetooth**: no cable\n- **Serial**: what the old till had"
+
+
+@pytest.mark.parametrize("lead", ["What helps:", "I can think of these:", "You could try one of these:", "Three ways:"])
+@pytest.mark.parametrize(
+    ("answer", "option"),
+    [
+        ("the second", "a dog"),
+        ("the third, dogs bark at night", "planting inside tubes"),
+        ("the dog then", "a dog"),
+        ("tubes, the dog would bark", "planting inside tubes"),
+        ("tubes. the dog would bark all night", "planting inside tubes"),
+    ],
+)
+def test_nobody_need_have_asked(lead: str, answer: str, option: str) -> None:
+    assert picked(HELPS.format(lead), answer, "deer eat the seedlings").endswith(option)
+
+
+def test_a_list_may_be_all_that_is_said() -> None:
+    assert picked(HELPS.format(""), "the second", "deer eat the seedlings") == "a dog"
+    assert picked(HELPS.format(""), "the dog then", "deer eat the seedlings") == "a dog"
+    assert picked(HELPS.format(""), "dog", "deer eat the seedlings") == ""
+
+
+@pytest.mark.parametrize(
+    "answer", ["sim router", "the radio bridge, pipe is full of water", "both of them", "the last"]
+)
+def test_a_sentence_that_says_what_one_could_do_lets_choose(answer: str) -> None:
+    assert picked(COULD, answer, "the barn has no signal") == COULD
+
+
+def test_an_option_is_named_with_the_reason() -> None:
+    asked = "how should the scale talk to the till?"
+    for answer in ("serial", "serial, we have the cable already", "serial. we have the cable already"):
+        assert picked(PLUGS, answer, asked) == f"{asked} **Serial**: what the old till had"
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        ("We could keep the uploads on the NAS or in S3.", "neither, Backblaze"),
+        ("Should the uploads be on the NAS or in S3?", "neither, backblaze, its cheaper"),
+        ("Two ways: the uploads on the NAS, or in S3.", "none of these: backblaze"),
+    ],
+)
+def test_something_else_than_what_is_offered_stands_behind_that(offer: str, answer: str) -> None:
+    assert picked(offer, answer, "the uploads need a place") == offer
+
+
+def test_what_is_taken_instead_may_be_another_sentence() -> None:
+    assert last_picked("We could keep them on the NAS or in S3.", "none of these. we use backblaze", "uploads?") == (
+        "We could keep them on the NAS or in S3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer"),
+    [
+        (HELPS.format("I found these:"), "the second"),
+        (HELPS.format("What I did:"), "the second"),
+        (HELPS.format("These files use it:"), "the second"),
+        ("I could do one of these:\n- run the tests\n- look at the logs", "the second"),
+        ("I could lay a cable or use a SIM router.", "sim router"),
+        ("You could check the logs or run the tests again.", "logs"),
+        ("The level is broken, or the solver doesn't know ice.", "the latter"),
+        ("We keep the uploads on the NAS or in S3.", "neither, Backblaze"),
+        ("We could keep the uploads on the NAS or in S3.", "neither, too expensive"),
+        ("We could keep the uploads on the NAS or in S3.", "neither"),
+        ("We could keep the uploads on the NAS or in S3.", "neither, maybe Backblaze?"),
+        ("Should I run the unit tests or all tests?", "neither, the linter"),
+        (COULD, "sim router?"),
+        (COULD, "cable or radio"),
+        (COULD, "cable, or what do you think?"),
+        (PLUGS, "serial. usb"),
+        (PLUGS, "cable"),
+        (f"What is so now:\n{PLUGS.partition(':')[2]}\n\nWhich of it should I log?", "serial"),
+        ("Options:\n- **Token**: maria123\n- **Password**: hunter2", "password"),
+    ],
+)
+def test_what_is_no_choice_for_the_work_lets_nobody_pick(offer: str, answer: str) -> None:
+    """Nor who refuses, doubts, or names what several have; and what is of a secret is told nowhere."""
+    assert picked(offer, answer, "the barn is far away") == ""
