@@ -59,7 +59,10 @@ BARE = late(rf"{FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
 """A value and hardly a word more."""
 
 _OF_IT = r"(?: (?:before|after|later|earlier|ahead|each|a (?:second|minute|hour|day|night|week|month|year)|per \w+))?"
-_SAY = rf"(?:let['’]?s (?:say )?)?(?:{_SETS}{{1,2}}|(?:(?:it|that|they) )?(?:should|must|has to|needs to) be )?"
+_SAY = (
+    rf"(?:let['’]?s (?:say )?)?(?:{_SETS}{{1,2}}|(?:(?:it|that|they) )?(?:should|must|has to|needs to) be "
+    r"|(?:they|he|she) (?:wants?|needs?|prefers?) )?"
+)
 _SAID = rf"{_SAY}(?P<value>{_VALUE}){_OF_IT}{WHY}"
 
 RESET = late(rf"{FEW}(?:[^?\d,;:]{{0,40}}[,;:–—] )?{_SAID}", re.IGNORECASE)

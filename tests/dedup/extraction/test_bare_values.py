@@ -416,3 +416,14 @@ def test_it_outdates_nothing_else(known: str, said: str, report: str) -> None:
 def test_a_secret_beside_it_is_not_put_together() -> None:
     said = "make the door code 30, the code for the cellar is 4711"
     assert put_together(said, "The door code is valid for 30 days now.") == []
+
+
+def test_who_wants_another_value_may_be_somebody_else() -> None:
+    claim, said, report = (
+        "The deposit for the hall is 50 euros.",
+        "klara found that too low, they want 80",
+        "It is 80 euros now.",
+    )
+    assert put_together("how much is it?", claim, said, report) == [f"{claim} {said}; {report}"]
+    assert put_together("how much is it?", claim, said, "Klara should write that.") == []
+    assert put_together("how much is it?", claim, "klara thinks they want 80?", report) == []
