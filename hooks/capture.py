@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
-from dedup.model import Candidate, Domain, Receipt, Utterance
+from dedup.model import Candidate, Domain, Receipt, Speaker, Utterance
 from dedup.steps import Cursor, StaleCursor
 from hooks import too_long
 from hooks.copied import news
@@ -240,8 +240,9 @@ def _dated(
 def _candidates(
     passage: Passage, session: Session, limit: int, extract: Extract
 ) -> tuple[list[Candidate], list[Candidate]]:
-    """The candidates of a passage that are to be judged (the best `limit`, and what its user asks for or lays down),
-    and the rest. Those of each domain are found separately, so that nothing in one counts as an echo of another."""
+    """The candidates of a passage that are to be judged (the best `limit`, what its user says before what Claude says,
+    and what its user asks for or lays down), and the rest. Those of each domain are found separately, so that nothing
+    in one counts as an echo of another."""
     whose = session.owners(passage)
     said: dict[Domain, list[Utterance]] = {}
     for utterance, directory in zip(passage.utterances, passage.directories, strict=True):
@@ -252,7 +253,9 @@ def _candidates(
     for domain, words in said.items():
         before = [heard for heard, directory in passage.before if whose.get(directory) == domain]
         found += extract(words, domain, before)
-    best = set(sorted(range(len(found)), key=lambda i: (-found[i].confidence, i))[:limit])
+    # Who lets an agent work says little, and means it; the agent's closing summary is long, and sounds surer.
+    order = sorted(range(len(found)), key=lambda i: (found[i].speaker is not Speaker.USER, -found[i].confidence, i))
+    best = set(order[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]
 

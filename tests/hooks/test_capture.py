@@ -121,6 +121,26 @@ class TestParts:
         assert len(everything) > 2
         assert few == [c for c in everything if c in surest]
 
+    def test_of_too_many_what_a_user_says_goes_first(self, engine: Engine, tmp_path: Path) -> None:
+        """However much surer an agent's closing summary sounds."""
+        path = tmp_path / "work.jsonl"
+        text = (
+            "Done. The pool holds 60 connections, because each worker takes two of them. The cache must never be "
+            "shared between tenants, since its keys have no prefix. The importer retries three times."
+        )
+        told = {"role": "assistant", "content": [{"type": "text", "text": text}]}
+        ours = "we deploy the billing service from the release branch, staging gets it on Mondays"
+        path.write_text(record(ours, 0) + json.dumps({"type": "assistant", "message": told}) + "\n")
+        found, (first,) = (
+            [
+                receipt.verdict.candidate
+                for receipt in capture(engine, Session(str(path), "s", HERE), limit=most, dry_run=True).receipts
+            ]
+            for most in (60, 1)
+        )
+        assert max(found, key=lambda c: c.confidence).speaker is Speaker.ASSISTANT
+        assert first.speaker is Speaker.USER
+
     def test_the_limit_is_for_each_part(self, engine: Engine, store: SqliteStore, transcript: Path) -> None:
         """A backlog of several parts does not lose what one part would have kept."""
         capture(engine, Session(str(transcript), "s", HERE), limit=1, reader=TranscriptReader(part=1))
