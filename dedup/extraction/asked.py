@@ -46,7 +46,8 @@ _A_REQUEST = late(
 _BEGINS = late(
     # "remember that …", "keep in mind: …", "remember to never …", "for the record, …"; not "remember to run it".
     rf"{_POLITE}(?:{_TO} (?:also )?(?:that|this|these|of|(?:to )?always|(?:to )?never)\b"
-    rf"|{_TO}(?: this)?(?: for (?:later|(?:the )?next (?:time|session)|the future|future sessions))?\s*[:,–—-]"
+    rf"|{_TO}(?: this)?(?: for (?:later|(?:the )?next (?:time|session)|the future|future sessions))?"
+    r"(?:,? (?:please|pls))?\s*[:,–—-]"
     rf"|{_TO} (?:the|our|my)\b[^:?\n]{{2,60}}:\s"  # "remember the deploy freeze: none from December 1 on"
     rf"|remember (?={_SENTENCE}|{_HABIT})"
     r"|(?:keep|bear) in mind\b|(?:save|write) (?:this|that)(?: down)?\s*[:,–—-]"

@@ -56,6 +56,10 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
         "and another thing to remember: Peter is back in May",
         "and something to remember, Peter is back in May",
         "a thing you should remember is that Peter is back in May",
+        "And remember please: Peter is back in May.",
+        "remember please, Peter is back in May",
+        "keep in mind pls: Peter is back in May",
+        "please note please: the demo account resets every night.",
     ],
 )
 def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
@@ -93,6 +97,10 @@ def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
         (USER, "I want you to add this to the cache of the importer."),
         (USER, "I don't remember the name of that function."),
         (USER, "remember this please, ok"),
+        (USER, "please remember?"),
+        (USER, "remember me please when it's done"),
+        (USER, "do you remember please which port Peter took?"),
+        (USER, "can you remember please the last port of Peter"),
         (USER, "Remember to run it once more, then go on."),
         (USER, "remember the demo starts in ten minutes"),
         (USER, "remember the last build takes forever right now"),
