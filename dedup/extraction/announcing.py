@@ -15,6 +15,11 @@ _NOT_OF_US = (  # "the rules file fails with these errors:"
     r"fails?|failed|is|are|was|were|has|had|wrong|broken|errors?|bugs?|output|engine|files?|dialog|screen|page|tables?"
     r"|firewall|service|shows?|look|tests?|linter|eslint|not|nginx|proxy|changed?|missing"
 )
+_NOT_OURS = (  # "the new rule fails with this error:", "a new rule of the linter:"
+    r"fails?|failed|is|are|was|were|has|had|wrong|broken|errors?|engine|files?|linter|eslint|not|nginx|proxy|firewall"
+    r"|missing|changed?"
+)
+_WHERE = r"on|in|at|to|into|before|after|during|without|with|between|outside"
 # "Some rules for this repo:", before a list or at the beginning of what somebody says.
 _ANNOUNCES = late(
     r"\W{0,6}(?:(?:here are|these are|there are|ok(?:ay)?|hi|so|first|a few|some|my|our|the|two|three|four|five|more"
@@ -25,6 +30,28 @@ _ANNOUNCES = late(
     r"|things (?:that )?(?:i|we) (?:care about|insist on|expect(?: of you)?|(?:always )?want))\b"
     rf"(?![^:\n]*\b(?:{_NOT_OF_US})\b)"
     r"[^.!?:\n]{0,60}(?::|\W*\Z)",
+    re.IGNORECASE,
+)
+# "new rule: …", "hard rule: …", "make that a rule: …": of one thing, and of nothing that is said behind it.
+_ANNOUNCES_ONE = late(
+    rf"\W{{0,6}}(?:(?:{OPENERS}|now)\W{{1,3}}){{0,4}}"
+    r"(?:(?:let['’]?s |let us |you (?:can|may) )?make (?:that|it|this) (?:an?|the|our)"
+    r"(?: (?:new|hard|general|house))? rule(?: (?:please|pls))?\s*[:,]"
+    r"|(?:(?:an?|one(?: more)?|another|the|our|my|one last) )?"
+    r"(?:(?:new|hard|firm|strict|golden|general|standing|further|last|security|safety|testing|test|(?:code )?review"
+    r"|naming|most important|important|house|team) ){0,2}rule"
+    rf"(?! [^:\n]{{0,30}}\b(?:{_NOT_OURS})\b)"
+    r"(?: (?:for|about|from|on|out of) [\w'’ -]{2,30})?(?:, effective [\w ]{3,20})?"
+    r"(?: (?:please|pls|also|too|here|now))?"
+    rf"(?:\s*:|, ?(?=(?:never|always|every|each|nobody|no one|do not|don['’]?t|no [\w-]+ (?:{_WHERE})) \w)))"
+    r"(?=\W*\w)(?!\W*(?:it|this|that|see|look|i|what|who|why|did|otherwise|or|so|and|because|then|ok(?:ay)?|thanks"
+    r"|work(?:s|ed)|pass(?:es|ed)|done|added|not)\b)",
+    re.IGNORECASE,
+)
+_OF_A_NETWORK = late(  # a rule of a firewall
+    r"\W*(?:allow|deny|drop|accept|reject|block|forward|redirect)\b[^.\n]{0,60}"
+    r"\b(?:tcp|udp|icmp|ports?|\d+\.\d+\.\d+|ingress|egress|traffic|:\d{2,5}|any|all)\b"
+    r"|[^\n]{0,120}\b(?:inbound|outbound|ports? \d+|0\.0\.0\.0|cidr|firewall|iptables|nginx|linter|eslint)\b",
     re.IGNORECASE,
 )
 _FORBIDDING = late(
@@ -57,6 +84,14 @@ def rules_in(said: str) -> str | None:
     """What stands behind an announcement in the same sentence, "House rules: always use pnpm."; None without one."""
     announced = _ANNOUNCES.match(said)
     return said[announced.end() :].strip() if announced else None
+
+
+def rule_in(said: str) -> str | None:
+    """The same where one rule is announced: "New rule: no deploys on Friday". What it says is no report, and no rule of
+    a firewall."""
+    announced = _ANNOUNCES_ONE.match(said)
+    rule = said[announced.end() :].strip() if announced else ""
+    return rule if rule and may_last(rule) and not _OF_A_NETWORK.match(rule) else None
 
 
 def is_announced(statement: Statement) -> bool:

@@ -7,14 +7,16 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 
 import re
 
-from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rules_in
+from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rule_in, rules_in
 from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.prohibitions import is_forbidden
-from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule, is_rule_in_german
+from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule
+from dedup.extraction.rules_in_german import is_rule_in_german
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.extraction.staying import stays_so
 from dedup.extraction.wishes import is_wish
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -41,17 +43,19 @@ def laid_down(statement: Statement) -> bool:
     if statement.speaker is not Speaker.USER:
         return False
     said = without_tag(statement.gloss)
-    behind = rules_in(said)
-    said = said if behind is None else behind
+    behind, one = rules_in(said), rule_in(said)
+    said = one or (said if behind is None else behind)
     if len(said) < _SHORTEST_LISTED or is_bound(_NEXT_TIME.sub("", _EVEN_IF.sub("", said))) or said.startswith(_QUOTES):
         return False
     if said.endswith(":") and for_good(said):  # what stands below it is the rule
         return False
-    if behind is not None or is_announced(statement):
-        other = of_the_task(said) or may_tell_a_secret(said) or (behind is not None and is_no_rule(said))
+    if one or behind is not None or is_announced(statement):
+        other = of_the_task(said) or may_tell_a_secret(said) or (not one and behind is not None and is_no_rule(said))
         if not other:
             return True
     if calls_it_a_rule(statement.utterance_gloss.partition(statement.gloss)[2]):
+        return True
+    if stays_so(said, statement.utterance_gloss.partition(statement.gloss)[2]) and may_last(said):
         return True
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))

@@ -103,6 +103,23 @@ _PRACTICE = (
     r"|rebase|dry[- ]run|signed commits?|conventional commits))"
 )
 
+_WORDS = r"(?: [\w`/-]+){0,3}?"
+_FORBIDS_IT = (
+    r"(?:forbids?|prohibits?|bans?|(?:do(?:es)?(?: not|n['’]?t)) allow|(?:is|are) (?:not allowed|forbidden|banned)"
+    r"|against (?:the|our) (?:\w+ )?(?:rules?|policy|contract))"
+)
+_NOT_COUNTED = (  # "no downtime with that provider, ever"
+    r"(?!(?:outage|downtime|complaint|incident|restart|loss|leak|crash|issue|ticket|alert|reload|hit|progress"
+    r"|feedback|support|interest|traffic|usage|movement|rain|updates)\w*\b)"
+)
+_ENV = r"(?:prod(?:uction)?|stag(?:e|ing)|dev|main|master|trunk|ci|qa|uat|preprod)"
+_COUNT = r"(?:\d+|an?|one|two|three|five|ten)\b"
+_NOT_PROD = r"(?:stag(?:e|ing)|dev|test|ci|qa|uat|preprod|sandbox)"
+_ORDERED = (
+    r"(?:use(?! up)|push|merge|deploy|commit|edit|touch|delete|drop|write to|call|install|run (?!into)"
+    r"|log(?! (?:in|out))|store|send|mock|import|squash|rebase|force[- ]push|restart|apply)"
+)
+
 RULES = {
     "never push to main": (  # misspelt, too
         rf"(?:always|alwa?sy|alwyas|allways|never|nevr|neevr|nver)(?: ever)?,? {_NO_ORDER}[\w`@./-]"
@@ -195,6 +212,37 @@ RULES = {
     "don't use any in typescript": (
         rf"{_DO_NOT} use (?!(?:the|that|this|it|my|your|these|those)\b){_THING} in {_PLACE}"
     ),
+    "no floats anywhere near money, please": (
+        rf"no {_KIND}{_WORDS} anywhere\b{_NO_REPORT}{_NOT_SEEN}[^?]{{0,80}}?,? (?:please|pls)\W*\Z"
+    ),
+    "no privileged container please, security forbids": (
+        rf"no {_KIND}{_WORDS},? (?:please|pls)(?:[,;:.]| [–—-]) ?[^?]{{3,80}}?\b{_FORBIDS_IT}\b"
+    ),
+    "no third party analytics in the kids app, ever": (
+        rf"no {_NOT_COUNTED}{_KIND}{_WORDS} (?:in|on|into|to|for|near|inside|outside|within|without|before|after"
+        rf"|during) {_NO_REPORT}{_NOT_SEEN}[^?]{{2,80}}?,?(?: (?:please|pls),?)? ever(?:,? (?:please|pls))?\W*\Z"
+    ),
+    "keep commit messages in the imperative and without emoji": (
+        r"keep (?:(?:your|the|all|our) )?(?:answers|replies|responses|explanations|summaries|comments|commits"
+        r"|(?:commit|error|log) messages|prs|pull requests|docs|docstrings|branch names|pr titles|functions|diffs)"
+        r" (?:in (?:the )?(?:english|german|french|spanish|imperative|present tense|lower ?case|plain \w+"
+        r"|one sentence)\b(?!\.)"
+        r"|without (?!(?:this|that|it|them|me|us|the)\b)\w|free of \w|lower ?case\b"
+        rf"|(?:(?:under|below|shorter than|at most|within) {_COUNT}"
+        rf"|to {_COUNT} (?:lines?|sentences?|words?|paragraphs?|topic|change|thing|concern|point)\b))"
+    ),
+    "prod never auto sync": (  # the bare verb orders; not "prod never syncs"
+        rf"{_ENV},? never (?![^?]*\b(?:since|why|idea|but|strange|weird|again)\b)(?:auto[- ]?(?!\w*s\b)[a-z]{{3,}}\b"
+        rf"|{_ORDERED}(?: (?:by|on|to|from|without|directly)\b|(?<=force push)|(?<=force-push)))"
+    ),
+    "dev and stage never page": (  # nobody misses that
+        rf"{_NOT_PROD}(?:(?:,| and| or|/| \+| &) ?{_NOT_PROD}){{0,3}} (?:alerts? |alarms? )?never"
+        rf" (?:page|alert|wake|ring|phone)s?\b(?! (?:load|view)){_NO_REPORT}[^?]*\Z"
+    ),
+    "in prod never run migrations by hand": (
+        r"(?:in|on|for|with) (?!(?:this|that|these|my|your|the (?:mean|log|past|end|first|second|last|next|old))\w*\b)"
+        rf"(?:the )?[\w`-]+(?: [\w`-]+)?,? (?:never|always) {_ORDERED} ?(?!(?:it|this|that)\b)[\w`]"
+    ),
     "ask me before you add a dependency": r"(?:always |then )*ask me (?:first|before)\b",
     "you should never edit the tables by hand": (  # not of what was done: "we should never have merged it"
         r"(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
@@ -266,34 +314,6 @@ _NO_KIND = late(
     re.IGNORECASE,
 )
 
-_NO_INFINITIVE = (  # "immer muss ich warten", "nie bekommen wir Antworten", "immer gehen Bilder verloren"
-    r"ich|du|er|sie|es|wir|ihr|man|jemand|niemand|ist|war|sind|waren|hat|hatte|haben|wird|werden|wurden?|kann|können"
-    r"|muss|müssen|soll|sollen|will|wollen|darf|dürfen|gehen|kommen|bekommen|bleiben|scheinen|brauchen"
-)
-_IN_GERMAN = late(  # the verb comes last, and bare: "niemals auf main pushen"
-    r"\W*(?:(?:bitte|also|und|aber|ok|achtung|wichtig)\W+)*(?:niemals|nie|immer)"
-    r" (?!(?:noch|wieder|mehr|nur|so|der|die|das|den|dem|diese\w?|dieselben?|alle\w?)\b)"
-    rf"(?![^?]*\b(?:{_NO_INFINITIVE})\b)(?:[\w./@`-]+ ){{1,7}}"
-    r"(?-i:(?!ge[a-zäöüß]+en\b|verloren|vergessen|verschwunden|worden)[a-zäöüß]{2,}(?:en|ern|eln))\W*\Z",
-    re.IGNORECASE,
-)
-
-
-_GERMAN_NOT_SO = r"(?!(?:noch|wieder|mehr|weiter|nur|so)\b)"
-_ALWAYS_IN_GERMAN = rf"(?:immer|niemals|nie|grundsätzlich|stets|ausnahmslos),? {_GERMAN_NOT_SO}"
-_ORDERED_IN_GERMAN = late(  # "schreib die Docstrings immer auf Englisch"; not "prüf, warum es immer hängt"
-    r"\W*(?:(?:bitte|also|und|aber|ok(?:ay)?|gut|ja|nein|achtung|wichtig|dann)\W+){0,3}"
-    r"(?:(?:schreibe?|nimm|nutze?|verwende?|benutze?|frage?|teste?|committe?|pushe?|formatiere?|benenne?|lege?|setze?"
-    r"|antworte?|kommentiere?|dokumentiere?|lösche?|ändere?|installiere?|starte?)"
-    rf"(?! (?:ich|er|sie|es|man|wir)\b)(?![^?]*\b(?:warum|wieso|ob|wo|wie|dass|wenn)\b[^?]* immer\b)"
-    rf" (?:[\w./@`-]+ ){{0,8}}?(?:{_ALWAYS_IN_GERMAN})[^\W\d]"
-    r"|(?:(?:die|alle|unsere) )?(?:docstrings?|kommentare|commits?|commit[- ](?:messages|nachrichten)"
-    r"|doku(?:mentation)?"
-    r"|variablen(?:namen)?|branch(?:namen|es)?|prs?|antworten) (?:bitte )?(?:immer|nur|grundsätzlich) (?:auf|in)"
-    r" (?:englisch|deutsch|französisch)\b)",
-    re.IGNORECASE,
-)
-
 
 def is_rule(said: str) -> bool:
     """Whether it has one of the forms of `RULES`, behind whatever people say first."""
@@ -303,11 +323,6 @@ def is_rule(said: str) -> bool:
 def calls_it_a_rule(said: str) -> bool:
     """Whether a sentence says that what stands before it is a rule: "max 6 lights per level. that's a rule now"."""
     return bool(_CALLED.match(said))
-
-
-def is_rule_in_german(text: str) -> bool:
-    """Whether it is one as it was said: in its gloss the verb, which comes last, has lost what tells it."""
-    return bool(_IN_GERMAN.match(text) or _ORDERED_IN_GERMAN.match(text))
 
 
 def forbids_something(said: str) -> bool:
