@@ -112,6 +112,10 @@ _NOT_COUNTED = (  # "no downtime with that provider, ever"
     r"(?!(?:outage|downtime|complaint|incident|restart|loss|leak|crash|issue|ticket|alert|reload|hit|progress"
     r"|feedback|support|interest|traffic|usage|movement|rain|updates)\w*\b)"
 )
+_HAPPENS = (  # what a program does, and no kind of things is called like
+    "crash|fail|hang|die|return|break|stop|appear|show|start|come|goes|happen|run|end|land|load|open|throw|get|give|take"
+    "|work|stay|pop|lead|result|sit|look|freez|lie|arriv|occur|exit|drop|jump|stick|sleep|wait|is|was|has|does"
+)
 _ENV = r"(?:prod(?:uction)?|stag(?:e|ing)|dev|main|master|trunk|ci|qa|uat|preprod)"
 _COUNT = r"(?:\d+|an?|one|two|three|five|ten)\b"
 _NOT_PROD = r"(?:stag(?:e|ing)|dev|test|ci|qa|uat|preprod|sandbox)"
@@ -237,7 +241,14 @@ RULES = {
     ),
     "dev and stage never page": (  # nobody misses that
         rf"{_NOT_PROD}(?:(?:,| and| or|/| \+| &) ?{_NOT_PROD}){{0,3}} (?:alerts? |alarms? )?never"
-        rf" (?:page|alert|wake|ring|phone)s?\b(?! (?:load|view)){_NO_REPORT}[^?]*\Z"
+        r" (?:(?:page|alert|wake|ring|phone)s?\b(?! (?:load|view))"
+        r"|(?:go(?:es)? to|reach(?:es)?) (?:the )?(?:pager|on[- ]?call)\b)"
+        rf"{_NO_REPORT}[^?]*\Z"
+    ),
+    "always testids in e2e, never text": (  # not "always crashes in chrome, never in firefox"
+        rf"always (?!(?:{_HAPPENS})\w*\b)[\w-]+s (?:in|for|on) (?:the )?[\w`-]+, never (?!(?:{_HAPPENS})\w*\b)"
+        rf"(?!(?:in|on|at|for|with|from|when|if|once|again|mind|before|after|during|more|less|by|to|the|locally|here)\b)"
+        r"[\w`-]+(?: [\w`-]+)?(?:[,.;]|\W*\Z)"
     ),
     "in prod never run migrations by hand": (
         r"(?:in|on|for|with) (?!(?:this|that|these|my|your|the (?:mean|log|past|end|first|second|last|next|old))\w*\b)"

@@ -692,6 +692,13 @@ def test_rules_that_are_told_without_never_at_their_head_are_laid_down(text: str
         "ci never push to the registry, no idea why",
         "prod never deploy on monday since the upgrade",
         "nobody should call before nine, I'm asleep",
+        "staging alerts never go to slack, why is that?",
+        "dev never reaches the server",
+        "always lands in spam, never the inbox",
+        "always fails on ci, never locally",
+        "always comes in winter, never earlier",
+        "always returns in 3 ms, never more",
+        "always crashes in chrome, never firefox",
     ],
 )
 def test_reports_states_and_orders_in_the_words_of_such_rules_are_none(text: str) -> None:
