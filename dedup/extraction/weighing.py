@@ -19,7 +19,7 @@ from dedup.extraction.lifted import lifted
 from dedup.extraction.listings import of_facts
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
-from dedup.extraction.noticed import NOTICED, ON_THE_WAY, noticed
+from dedup.extraction.noticed import NOTICED, noticed
 from dedup.extraction.observed import Observed
 from dedup.extraction.outdating import is_told, may_outdate
 from dedup.extraction.own_questions import answers_oneself, only_asks
@@ -157,7 +157,7 @@ def _leeway(said: Sequence[Statement], i: int, corrected: Mapping[int, float]) -
         (max(leeway(said, i), answers_oneself(said, i)), ANSWERED),
         (corrected.get(i, 0.0), CORRECTED),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
-        (ON_THE_WAY * noticed(said[i]), NOTICED),
+        (noticed(said[i]), NOTICED),
         (told_briefly(said[i]), BRIEFLY),
     )
 
