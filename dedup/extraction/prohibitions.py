@@ -50,7 +50,7 @@ PROHIBITIONS = {
         rf"{_NOBODY}(?:{_BUT})? (?:(?:may|is allowed to|must|shall)\b|(?<!nobody )(?<!one )(?:uses\b|{_WORKS}))"
     ),
     "nobody should change prod by hand": (
-        rf"(?<!theory )(?<!normally )(?<!usually )(?<!told ){_NOBODY}(?:{_BUT})? should (?:ever )?(?={_MAY}\b)"
+        rf"(?<!theory )(?<!normally )(?<!usually )(?<!told ){_NOBODY}(?:{_BUT})? should (?:ever )?(?!be\b)(?={_MAY}\b)"
         rf"(?![\w ]+? (?:it|this|that|these|those|them|him|her)\b){_OF_NOW}[^?]*\w \w"
     ),
     "a stuck row goes to manual review, and it must never resend by itself": (

@@ -624,6 +624,7 @@ def test_rules_that_are_told_without_never_at_their_head_are_laid_down(text: str
         "nobody should restart the database, the backup is running",
         "nobody should see that",
         "nobody should panic",
+        "nobody should be logged out over night",
         "nobody should use the old endpoint any more, I think",
         "nobody should touch this",
         "keep the comments for now",
