@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from dedup.extraction.listings import lasting, of_facts
+from dedup.extraction.tables import row
 from dedup.languages import ENGLISH
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
@@ -40,8 +41,8 @@ def blocks(text: str, code: str = ENGLISH, *, casual: bool = False) -> Iterator[
         piece = content.strip() if kind == "inline" else ""
         if at.in_cell and kind == "inline":
             at.cells.append(piece)
-        elif kind == "tr_close" and not at.within and (row := at.row()):
-            yield Block(row, True, at.depth, at.lead_in, at.heading, at.after_code, row=True)
+        elif kind == "tr_close" and not at.within and (said := at.row()):
+            yield Block(said, True, at.depth, at.lead_in, at.heading, at.after_code, row=True)
         elif not piece:
             at.move(kind)
         elif at.in_heading:
@@ -123,16 +124,16 @@ class _Whereabouts:
         self.depth = self.within = 0
         self.in_heading = self.in_cell = self.first_in_item = self.after_code = False
         self.cells: list[str] = []
-        self.heads_read = False
+        self.heads: list[str] = []
         self._lead_ins: list[str] = []
 
     def row(self) -> str:
-        """The row of a table that has come to its end; "" if it is not a name and what is said of it."""
+        """What the row of a table that has come to its end says; "" for its heads, and where it says nothing."""
         cells, self.cells = self.cells, []
-        if not self.heads_read:
-            self.heads_read = True
+        if not self.heads:
+            self.heads = cells
             return ""
-        return f"{cells[0].rstrip(':')}: {cells[1]}" if len(cells) == 2 and all(cells) else ""
+        return row(self.heads, cells)
 
     def move(self, kind: str) -> None:
         """Past a token of this kind."""
@@ -151,7 +152,7 @@ class _Whereabouts:
         elif kind == "blockquote_close":
             self.within -= 1
         elif kind == "table_open":
-            self.heads_read, self.cells = False, []
+            self.heads, self.cells = [], []
         elif kind == "table_close":
             self.lead_in = ""
         elif kind in ("th_open", "td_open", "th_close", "td_close"):

@@ -41,8 +41,8 @@ FURTHEST = 40
 class Statement:
     """One sentence, list item or row of a table, as it was said.
 
-    A `row` is of a table of two columns: a name and what is said of it. Tables of more columns compare, and mostly what
-    was not chosen in the end.
+    A `row` is of a table of two columns: a name and what is said of it; or of more, where these tell how things are
+    (see `dedup.extraction.tables`). Other tables of more columns compare, and mostly what was not chosen in the end.
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
     with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the statements of its

@@ -1,0 +1,53 @@
+"""What a row of a table says: of two cells, the second of the first; of more, each under its head.
+
+Tables of more than two columns mostly compare what one may choose, count, or tell how far the work is. Their heads show
+which do not: "before" and "after", "v2" and "v3", "staging" and "production", "value" and "reason". So the row
+"| webhooks | unsigned | signed, HMAC-SHA256 |" below "| area | v2 | v3 |" says "webhooks: v2 unsigned; v3 signed,
+HMAC-SHA256".
+"""
+
+import re
+from collections.abc import Sequence
+
+from dedup.extraction.secretive import may_tell_a_secret
+from dedup.patterns import late
+
+_MOST = 4  # columns
+_TELLING = 3  # words of a cell that says something
+_HOLDS = late(  # what stands below it tells how things are, were, or are somewhere
+    r"[\W_]*(?:(?:in|on|for|the|our|its|your) ){0,2}(?:before|after(?:wards)?|was|is|now|today|until now|from now on"
+    r"|so far|old|new|current(?:ly)?|previous(?:ly)?"
+    r"|(?:[\w./+-]+ )?(?:v(?:ersion )?)?\d+(?:\.\d+)*(?:\.x)?"
+    r"|dev(?:elopment)?|test(?:ing)?|stag(?:e|ing)|prod(?:uction)?|local(?:ly)?|ci|qa|preprod|sandbox|live"
+    r"|value|settings?|defaults?|rules?|limits?|units?|reasons?|why|because|meaning|means|notes?|cause|answer"
+    r"|remed(?:y|ies)|needs?|requires?|requirements?|uses?|owner|owned by|who(?: \w+){0,2}|where|when|runs? (?:at|on)"
+    r"|runs|schedule|rate|retention|kept(?: for)?|format|encoding|port|database|db|host|region|timeout|max(?:imum)?"
+    r"|min(?:imum)?|trigger|source|behaviou?r|exceptions?|constraints?|restrictions?|consequences?"
+    r"|de|at|ch|eu|us|uk|fr|it)[\W_]*\Z",
+    re.IGNORECASE,
+)
+_PASSES = late(  # what it is a row of: what may be chosen, or is worked on
+    r"[\W_]*(?:options?|variants?|ways?|approach(?:es)?|alternatives?|candidates?|suspects?|hypothes[ei]s|ideas?|risks?"
+    r"|tests?|specs?|checks?|runs?|steps?|phases?|tasks?|tickets?|issues?|prs?|findings?|files?|paths?|lines?|functions?"
+    r"|methods?|modules?|classes|changes?|commits?|times?|dates?|days?|weeks?|#|no\.?|nr\.?)[\W_]*\Z",
+    re.IGNORECASE,
+)
+_MARK = late(r"[\W_]*(?:[a-h]|\d{1,3}|[a-z]{1,4}-\d+)[\W_]*\Z", re.IGNORECASE)
+_WORD = late(r"[^\W\d_]{2,}")
+_EMPTY = late(r"[\W_]*\Z")
+
+
+def row(heads: Sequence[str], cells: Sequence[str]) -> str:
+    """What the row says, in its own words and its table's; "" where it says nothing, or one cannot tell."""
+    if len(cells) == 2:
+        return f"{cells[0].rstrip(':')}: {cells[1]}" if all(cells) else ""
+    if not 3 <= len(cells) <= _MOST or len(heads) != len(cells) or not cells[0] or _MARK.match(cells[0]):
+        return ""
+    if _PASSES.match(heads[0]) or not all(map(_HOLDS.match, heads[1:])):
+        return ""
+    if any(map(may_tell_a_secret, (*heads, cells[0]))):  # of "| db | user | password |" no pattern knows the value
+        return ""
+    told = [(head, cell) for head, cell in zip(heads[1:], cells[1:], strict=True) if not _EMPTY.match(cell)]
+    if not any(len(_WORD.findall(cell)) >= _TELLING for _, cell in told):
+        return ""
+    return f"{cells[0].rstrip(':')}: " + "; ".join(f"{head.rstrip(':')} {cell}" for head, cell in told)
