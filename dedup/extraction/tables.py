@@ -14,6 +14,7 @@ from dedup.patterns import late
 
 _MOST = 4  # columns
 _TELLING = 3  # words of a cell that says something
+_LONGEST_HEAD, _LONGEST = 60, 500  # characters of a head, and of all cells
 _HOLDS = late(  # what stands below it tells how things are, were, or are somewhere
     r"[\W_]*(?:(?:in|on|for|the|our|its|your) ){0,2}(?:before|after(?:wards)?|was|is|now|today|until now|from now on"
     r"|so far|old|new|current(?:ly)?|previous(?:ly)?"
@@ -33,6 +34,8 @@ _PASSES = late(  # what it is a row of: what may be chosen, or is worked on
     re.IGNORECASE,
 )
 _MARK = late(r"[\W_]*(?:[a-h]|\d{1,3}|[a-z]{1,4}-\d+)[\W_]*\Z", re.IGNORECASE)
+_AUTHENTICATION = late(r"[\W_]*auth(?:entication|orization|n|z)?[\W_]*\Z", re.IGNORECASE)
+_MADE_UP = late(r"\b(?:pass\w*|pw|pwd|pin|user|login)\b|[/!$%&]|[^\W\d_]\d|\d[^\W\d_]", re.IGNORECASE)
 _WORD = late(r"[^\W\d_]{2,}")
 _EMPTY = late(r"[\W_]*\Z")
 
@@ -43,11 +46,21 @@ def row(heads: Sequence[str], cells: Sequence[str]) -> str:
         return f"{cells[0].rstrip(':')}: {cells[1]}" if all(cells) else ""
     if not 3 <= len(cells) <= _MOST or len(heads) != len(cells) or not cells[0] or _MARK.match(cells[0]):
         return ""
+    if max(map(len, heads)) > _LONGEST_HEAD or sum(map(len, cells)) > _LONGEST:
+        return ""
     if _PASSES.match(heads[0]) or not all(map(_HOLDS.match, heads[1:])):
         return ""
-    if any(map(may_tell_a_secret, (*heads, cells[0]))):  # of "| db | user | password |" no pattern knows the value
+    if any(map(may_tell_a_secret, heads)) or _is_of_a_secret(cells):
         return ""
     told = [(head, cell) for head, cell in zip(heads[1:], cells[1:], strict=True) if not _EMPTY.match(cell)]
     if not any(len(_WORD.findall(cell)) >= _TELLING for _, cell in told):
         return ""
     return f"{cells[0].rstrip(':')}: " + "; ".join(f"{head.rstrip(':')} {cell}" for head, cell in told)
+
+
+def _is_of_a_secret(cells: Sequence[str]) -> bool:
+    """Whether one may stand in the row, where no pattern knows it by its name. How one logs in is none:
+    "authentication: v2 static client secret"."""
+    if _AUTHENTICATION.match(cells[0]):
+        return any(map(_MADE_UP.search, cells[1:]))
+    return may_tell_a_secret(cells[0])
