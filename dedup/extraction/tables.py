@@ -35,7 +35,8 @@ _PASSES = late(  # what it is a row of: what may be chosen, or is worked on
 )
 _MARK = late(r"[\W_]*(?:[a-h]|\d{1,3}|[a-z]{1,4}-\d+)[\W_]*\Z", re.IGNORECASE)
 _AUTHENTICATION = late(r"[\W_]*auth(?:entication|orization|n|z)?[\W_]*\Z", re.IGNORECASE)
-_MADE_UP = late(r"\b(?:pass\w*|pw|pwd|pin|user|login)\b|[/!$%&]|[^\W\d_]\d|\d[^\W\d_]", re.IGNORECASE)
+_PASSWORD = late(r"\b(?:pass(?:word|wd|phrase|code)?s?|pw|pwd|pins?|log-?ins?|combination)\b", re.IGNORECASE)
+_MADE_UP = late(r"\buser\b|[/!$%&]|[^\W\d_]\d|\d[^\W\d_]", re.IGNORECASE)
 _WORD = late(r"[^\W\d_]{2,}")
 _EMPTY = late(r"[\W_]*\Z")
 
@@ -61,6 +62,7 @@ def row(heads: Sequence[str], cells: Sequence[str]) -> str:
 def _is_of_a_secret(cells: Sequence[str]) -> bool:
     """Whether one may stand in the row, where no pattern knows it by its name. How one logs in is none:
     "authentication: v2 static client secret"."""
-    if _AUTHENTICATION.match(cells[0]):
-        return any(map(_MADE_UP.search, cells[1:]))
-    return may_tell_a_secret(cells[0])
+    if not _AUTHENTICATION.match(cells[0]) and may_tell_a_secret(cells[0]):
+        return True
+    told = " | ".join(cells[1:])
+    return bool(_PASSWORD.search(told) or (may_tell_a_secret(f"{cells[0]} | {told}") and _MADE_UP.search(told)))

@@ -110,6 +110,8 @@ def test_a_long_row_is_no_statement_and_costs_no_more_than_its_length() -> None:
         ("| what | staging | production |", "| root password | Halden4417 | the one in the vault |"),
         ("| what | staging | production |", "| authentication | shop and Halden4417 | the one in the vault |"),
         ("| what | staging | production |", "| auth | Halden4417! since May | by the vault of ours |"),
+        ("| env | value | notes |", "| staging | Halden | the password of the shop's database |"),
+        ("| env | value | notes |", "| staging | Halden4417 | the token of the mail service |"),
         ("| what | value | notes |", "| API key | Halden4417 | of the harbour master's account |"),
     ],
 )
@@ -118,4 +120,4 @@ def test_a_table_with_a_column_or_a_row_of_secrets_is_not_read(heads: str, row: 
     assert rows(heads, row) == []
     table = "\n".join((heads, "|---" * (heads.count("|") - 1) + "|", row))
     said = [Utterance(Speaker.USER, "where are the databases?"), Utterance(Speaker.ASSISTANT, table)]
-    assert not any("Halden4417" in candidate.content for candidate in extract(said, PROJECT))
+    assert not any("Halden" in candidate.content for candidate in extract(said, PROJECT))
