@@ -89,6 +89,7 @@ _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _ANY_ONE = late(  # "how many messages should one fetch take?"; not "one or two?", "in one insert or by month?"
     r"(?<=[a-z] )(?<! or )(?<! at )(?<! than )(?<! only )(?<! just )one (?!(?:\w+ )?or\b)(?=[a-z])", re.IGNORECASE
 )
+_NAMED_WITH_DIGITS = late(r"\b[a-z]{1,8}\d{1,4}[a-z]\w{0,8}\b", re.IGNORECASE)  # e2e, k8s, i18n: no value
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
@@ -96,7 +97,7 @@ CHOICE = late(r"\bor\b", re.IGNORECASE)
 _OF_CLAUDE = late(r"\b(?:you|claude|look(?:ing)? at|start|begin|try|fix|debug|rerun)\b", re.IGNORECASE)
 _LEANS = late(r"\b(?:lean(?:ing|t|ed)?|tend(?:ing)?|inclined|gravitat\w+|prefer|favou?r|would rather)\b", re.IGNORECASE)
 
-_PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
+PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
     r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
     r"|usual choice|natural fit|good fit|good (?:at|for)|time to|option|is enough|will do)\b",
     re.IGNORECASE,
@@ -261,6 +262,7 @@ def told_with(said: Sequence[Statement], i: int, asked: Statement) -> str:
     told = _NO_NUMBER.sub(" ", question)
     if not WANTS_YES_OR_NO.match(asked.gloss):
         told = _ANY_ONE.sub(" ", told)
+    told = _NAMED_WITH_DIGITS.sub(" x ", told)
     return "" if numbers(told if says_of_what(told) else question) - numbers(gloss) else question
 
 
@@ -292,7 +294,7 @@ def _wanted(said: Sequence[Statement], i: int) -> str:
     before = [said[n] for n in turn_of(said, turn.start - 1)] if turn.start else []
     if not before or said[first - 1].speaker is Speaker.USER or before[0].speaker is not Speaker.USER:
         return ""
-    proposes = any(_PROPOSES.search(said[n].gloss) for n in turn[-_PROPOSING:]) and not asks(said[first - 1].gloss)
+    proposes = any(PROPOSES.search(said[n].gloss) for n in turn[-_PROPOSING:]) and not asks(said[first - 1].gloss)
     if not proposes or asks(own.gloss) or _MOMENT.search(own.gloss) or _UNSURE.search(own.gloss):
         return ""
     if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
@@ -311,7 +313,7 @@ def limited(said: Sequence[Statement], i: int) -> str:
     if place is None or not _LIMITS.match(said[i].gloss):
         return ""
     last = said[place]
-    proposes = _PROPOSES.search(last.gloss) and not asks(last.gloss)
+    proposes = PROPOSES.search(last.gloss) and not asks(last.gloss)
     return last.text if proposes and len(last.text) <= LONGEST_ASKED else ""
 
 

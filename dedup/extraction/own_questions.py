@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers import OF_THE_TASK
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before
-from dedup.extraction.elliptic import CASE, IN_THAT_CASE
+from dedup.extraction.elliptic import CASE, IN_THAT_CASE, spares
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.settled import is_next_step
@@ -41,6 +41,11 @@ _LONGEST_TITLE = 40  # characters of a question that only names something
 _ASKS_WHY = late(  # "what's with the parking limit, the guards still say 10h": what one asks, and why
     r"\W*(?:(?:and|so|ok(?:ay)?|hm+|but|hey|oh)\W+){0,4}what(?:['’]?s| is)"
     r" (?:up |wrong |going on |the (?:matter|deal|story) )?with\b[^.!;:\n]*\W*\Z",
+    re.IGNORECASE,
+)
+_ASKS_HOW = late(
+    r"\W*(?:(?:and|so|ok(?:ay)?|hm+|but|oh)\W+){0,3}(?:(?:what|how) about|should|shall|do (?:we|they)|how (?:should|do)"
+    r"|(?:which|what)(?: \w+){0,2} (?:do|should) we|where (?:do|should))\b",
     re.IGNORECASE,
 )
 _LONGEST_ANSWER = 3  # statements of Claude's
@@ -83,6 +88,13 @@ def own_question(said: Sequence[Statement], i: int) -> str:
     if asked is None or not (_answers(own) or _POINTS.match(own.gloss)):
         return ""
     return asked.text
+
+
+def own_question_of_rule(said: Sequence[Statement], i: int) -> str:
+    """The same question before what is laid down, where that spares what it is of: "what about error pages? always
+    static"; not "who broke the map? never Google"."""
+    asked = _asked(said, i) if spares(said[i]) else None
+    return asked.text if asked and (_is_title(asked) or _ASKS_HOW.match(asked.gloss)) else ""
 
 
 def answers_oneself(said: Sequence[Statement], i: int) -> float:

@@ -15,10 +15,10 @@ from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
-from dedup.extraction.elliptic import is_named_by, limits, may_name, omits
+from dedup.extraction.elliptic import comments, is_named_by, limits, may_be_ruled, may_name, omits, spares
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
-from dedup.extraction.own_questions import own_question
+from dedup.extraction.own_questions import own_question, own_question_of_rule
 from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
@@ -125,6 +125,8 @@ def texts(
         stands_alone = i in again and not _needs(said[i])
         if i and not stands_alone and i - 1 not in used and _fits(said, parts, i - 1) and _comes_first(said, i, likely):
             parts.insert(0, i - 1)
+            if _is_commented(said, i) and _fits(said, parts, i - 2):
+                parts.insert(0, i - 2)
         parts += _list_of(said, parts, again, likely)
         used.update(parts)
         about = max((p for p in parts if p in chosen or p in brief), key=likely.__getitem__)
@@ -136,7 +138,8 @@ def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> s
     """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
     text = run_on([said[p].text for p in parts])
     first = next((p for p in parts if _picks_at_last(said, p)), parts[0])
-    asked = _question(said, first, text) if likely < WANTED else question_of_rule(said, first)
+    ruled = question_of_rule(said, first) or own_question_of_rule(said, first)
+    asked = _question(said, first, text) if likely < WANTED else ruled
     question = asked or limited(said, parts[0])
     text = with_lead_in(text, said[parts[0]])
     return run_on([question, text]) if question else text
@@ -218,6 +221,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        if spares(statement):
+            return may_be_ruled(said[i - 1], statement)
         if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):
             return True
         if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i) or _has_picked(said, i - 1)):
@@ -271,11 +276,21 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
         return True
     if before.speaker is Speaker.USER and is_named_by(before, said[i]):
         return likely.get(i - 1, 0.0) > 0.0
+    refers = before.speaker is Speaker.USER and likely[i] >= WANTED and _REFERS.match(said[i].gloss)
+    if spares(said[i]) or refers:
+        n = i - 2 if _is_commented(said, i) else i - 1
+        return may_be_ruled(said[n], said[i]) and likely.get(n, 0.0) > 0.0
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):
         return may_name(before) and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
+
+
+def _is_commented(said: Sequence[Statement], i: int) -> bool:
+    """Whether the sentence before a rule that spares what it is of only says something of the one before: "the week
+    starts on Sunday for some. that's wrong. always Monday"."""
+    return spares(said[i]) and said[i].part > 1 and comments(said[i - 1])
 
 
 def _picks_at_last(said: Sequence[Statement], i: int) -> bool:

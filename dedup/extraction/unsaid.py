@@ -9,8 +9,9 @@ sentence of its own, unless its subject is a mere pronoun.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.answers import CHOICE, OF_THE_TASK, WANTS_YES_OR_NO, told_with
+from dedup.extraction.answers import CHOICE, OF_THE_TASK, PROPOSES, WANTS_YES_OR_NO, told_with
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, heard
+from dedup.extraction.elliptic import spares
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
@@ -31,6 +32,7 @@ _NAMES_NOTHING = stems(
     " happen happens look looks"
 )
 """Stems of questions that do not say what they are of: "Which do you prefer?"."""
+_HOW_OFTEN = stems("always never")
 _CLAUSE = late(r"[,;:.!]\s")
 _CLAUSE_ENDS = late(
     r"[,;:!?()…–—]|\.(?:\s|\Z)|\s-\s|\b(?:that|which|who|whose|where|when|if|because|since|so|as|unless|except|but"
@@ -169,8 +171,26 @@ def _subject_asked(answer: Statement, asked: Statement) -> str:
 
 
 def question_of_rule(said: Sequence[Statement], i: int) -> str:
-    """The same question before what is laid down, where its subject is a pronoun: "they stay at 79 for ever"."""
-    return question_hung_on(said, i) if _OF_SEVERAL.match(_SAID_FIRST.sub("", said[i].gloss, count=1)) else ""
+    """The same question before what is laid down, where its subject is a pronoun, "they stay at 79 for ever", or it has
+    none: "Which day does the week start on?", "always Monday"."""
+    if _OF_SEVERAL.match(_SAID_FIRST.sub("", said[i].gloss, count=1)):
+        return question_hung_on(said, i)
+    return _ruled(said, i) if spares(said[i]) else ""
+
+
+def _ruled(said: Sequence[Statement], i: int) -> str:
+    """What Claude has just asked or proposed, where a user lays down how it is to be, and spares what."""
+    asked, place = asked_just_before(said, i), heard(said, i)
+    if asked is not None:
+        settles = not (is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss) or asks_for_a_secret(asked.gloss))
+        question = told_with(said, i, asked) if settles else ""
+        return question if says_of_what(question) else ""
+    told = [said[n] for n in turn_of(said, place)] if place is not None else []
+    own = stems(said[i].gloss) - _HOW_OFTEN
+    named = [one for one in told if not one.bullet and not own.isdisjoint(stems(one.gloss))]
+    of = next(iter(named or (told if len(told) == 1 and PROPOSES.search(told[0].gloss) else ())), None)
+    fits = of and _tells(of) and len(of.text) <= LONGEST_ASKED and not is_of_a_secret(f"{of.text} {said[i].text}")
+    return of.text if of and fits else ""
 
 
 def _own_question(said: Sequence[Statement], i: int) -> str:
