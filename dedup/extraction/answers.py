@@ -11,6 +11,7 @@ from dedup.extraction.agreed import agreed_question
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
     LONGEST_ASKED,
+    WANTS_YES_OR_NO,
     asked_just_before,
     heard,
     in_whole,
@@ -18,13 +19,13 @@ from dedup.extraction.dialogue import (
     question_answered,
 )
 from dedup.extraction.momentary import MOMENT
-from dedup.extraction.openers import LEAD, OPENERS, SORRY
+from dedup.extraction.openers import LEAD, SORRY
 from dedup.extraction.picks import option_picked
 from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.secretive import is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
-from dedup.languages import ENGLISH
+from dedup.extraction.turned_down import PROPOSES, wanted
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
@@ -52,12 +53,6 @@ _TAKES = late(  # what was not asked about: no order, as "use grep then" may be 
 )
 _MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
-WANTS_YES_OR_NO = late(
-    rf"\W*(?:(?:{OPENERS}|or)\b\W*)*"
-    r"(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
-    r"|has|have|had|may|must|am)\b",
-    re.IGNORECASE,
-)
 _AGREES_OR_NOT = late(
     r"\W*(?:yes|yeah|yep|yup|ya|sure|no|nope|nah|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
     re.IGNORECASE,
@@ -97,20 +92,6 @@ CHOICE = late(r"\bor\b", re.IGNORECASE)
 _OF_CLAUDE = late(r"\b(?:you|claude|look(?:ing)? at|start|begin|try|fix|debug|rerun)\b", re.IGNORECASE)
 _LEANS = late(r"\b(?:lean(?:ing|t|ed)?|tend(?:ing)?|inclined|gravitat\w+|prefer|favou?r|would rather)\b", re.IGNORECASE)
 
-PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
-    r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
-    r"|usual choice|natural fit|good fit|good (?:at|for)|time to|option|is enough|will do)\b",
-    re.IGNORECASE,
-)
-_LONGEST_REFUSAL = 100  # characters of what a user says in the place of a proposal that they refuse
-_PROPOSING = 3  # statements of Claude's, the last ones, among which it proposes something
-_REFUSES = late(
-    rf"(?!\W*(?:no\W+)?(?:{SORRY})\b)\W*(?:(?:{OPENERS}|lol|ugh|eh)\W+)*"
-    r"(?:no\b(?! (?:problem|worries|idea|clue|rush)\b)|nah\b|nope\b"
-    r"|not\b(?! (?:sure|bad)\b)|do(?:n['’]?t| not)\b|way |too |overkill\b|can['’]?t\b"
-    r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
-    re.IGNORECASE,
-)
 _OFFERS = late(  # what one may pick something of: "We use Redis or Memcached."
     r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
     r"|use|pick|choose|take|lean)|options?|alternatives?|either|or)\b",
@@ -281,29 +262,10 @@ def _without_numbers_to_choose(question: str, answer: str) -> str:
 
 
 def _wanted(said: Sequence[Statement], i: int) -> str:
-    """What a user wanted, where Claude has just proposed something for it without asking, and they turn that down and
-    say briefly with the statement at `i` how it is to be: "the report should be mailed", "I'd bring in Temporal.",
-    "nah, a cron job". Without it nobody knows what the cron job is for."""
-    own = said[i]
-    first = i - own.part
-    if own.speaker is not Speaker.USER or own.part > 1 or first < 2 or said[first].turn != own.turn:
-        return ""
-    if own.language != ENGLISH or not _REFUSES.match(said[first].gloss) or len(own.gloss) > _LONGEST_REFUSAL:
-        return ""  # of glosses, which keep too few of the small words, it would be a guess
-    turn = turn_of(said, first - 1)
-    before = [said[n] for n in turn_of(said, turn.start - 1)] if turn.start else []
-    if not before or said[first - 1].speaker is Speaker.USER or before[0].speaker is not Speaker.USER:
-        return ""
-    proposes = any(PROPOSES.search(said[n].gloss) for n in turn[-_PROPOSING:]) and not asks(said[first - 1].gloss)
-    if not proposes or asks(own.gloss) or _MOMENT.search(own.gloss) or _UNSURE.search(own.gloss):
-        return ""
-    if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
-        return ""
-    whole = " ".join(one.text for one in before)
-    wanted = whole if len(whole) <= LONGEST_ASKED else before[-1].text
-    if len(wanted) > LONGEST_ASKED or not says_of_what(wanted) or WANTS_YES_OR_NO.match(before[-1].gloss):
-        return ""
-    return "" if numbers(wanted) - numbers(own.gloss) else wanted  # a value that they told is found again as it was
+    """What a user wanted, who turns down with the statement at `i` what Claude has proposed for it; "" where that is of
+    the moment, or they are unsure."""
+    own = said[i].gloss
+    return "" if _MOMENT.search(own) or _UNSURE.search(own) else wanted(said, i)
 
 
 def limited(said: Sequence[Statement], i: int) -> str:

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dedup.extraction.openers import AGREES, SORRY
+from dedup.extraction.openers import AGREES, OPENERS, SORRY
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.secretive import asks_for_a_secret, is_told_in
 from dedup.extraction.statements import TELLING_STEMS, Statement, asks, says_of_what
@@ -24,6 +24,12 @@ _REMARKS = 1  # statements that Claude makes behind its question: "We have none 
 
 _BRIEF = 30  # characters of an answer that does not name what it is about
 
+WANTS_YES_OR_NO = late(
+    rf"\W*(?:(?:{OPENERS}|or)\b\W*)*"
+    r"(?:is|are|was|were|do|does|did|should|shall|can|could|would|will"
+    r"|has|have|had|may|must|am)\b",
+    re.IGNORECASE,
+)
 _AGREES = late(rf"\W*(?:(?:{AGREES})\b[\s,.!]*){{1,3}}", re.IGNORECASE)
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _SORRY = rf"(?:{SORRY})"

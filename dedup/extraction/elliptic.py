@@ -66,7 +66,7 @@ _NO_RULE = (  # "never mind", "always nice to see", "always crashes"
     r"|(?:crash|fail|hang|happen|break|work|tim|flak)e?s\b)"
 )
 _SPARES = late(
-    r"\W*(?:(?:and|but|so|ok(?:ay)?|also|please|pls|just)\W+){0,3}(?:always|never)(?: ever)?,? "
+    r"\W*(?:(?:and|but|so|ok(?:ay)?|also|please|pls|just|yes|yeah|no|nope)\W+){0,3}(?:always|never)(?: ever)?,? "
     rf"(?!{_NO_RULE}\b)(?:(?P<placed>{_PLACES} )"
     rf"|(?!{_ORDERS}\b|[\w-]+ (?:the|an?|any|our|my|your|his|their|its|it|them)\b))"
     r"(?P<what>[^\s,;:.!?()–—]+(?: [^\s,;:.!?()–—]+){0,4})"

@@ -23,7 +23,7 @@ from dedup.extraction.picks import option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
-from dedup.extraction.unsaid import question_hung_on, question_of_rule
+from dedup.extraction.unsaid import answers_with, question_hung_on, question_of_rule, says_yes_or_no
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
@@ -112,37 +112,52 @@ def texts(
     again = said_again(said, bags, holders) | repeated
     chosen = chosen | repeated
     chosen = chosen | _beside(said, again, chosen, likely)
+    kept = (*sorted(chosen), *sorted(brief - chosen))
+    answering = {i for i in kept if _answered_first(said, i, likely)}
     found, used = list[Text](), set[int]()
-    for i in (*sorted(chosen), *sorted(brief - chosen)):
+    for i in kept:
         if i in used:
             continue
-        parts = [i]
-        while (n := parts[-1] + 1) < len(said) and n not in used and _fits(said, parts, n):
+        parts = [i - 1, i] if i in answering and i - 1 not in used else [i]
+        while (n := parts[-1] + 1) < len(said) and n not in used and (n in answering or _fits(said, parts, n)):
             apart = not again.isdisjoint((*parts, n)) and not _completes(said[n])
-            if apart or not _goes_on(said, n, chosen, likely):
+            if n not in answering and (apart or not _goes_on(said, n, chosen, likely)):
                 break
             parts.append(n)
         stands_alone = i in again and not _needs(said[i])
-        if i and not stands_alone and i - 1 not in used and _fits(said, parts, i - 1) and _comes_first(said, i, likely):
+        first = parts[0] == i and i > 0 and not stands_alone and i - 1 not in used
+        if first and _fits(said, parts, i - 1) and _comes_first(said, i, likely):
             parts.insert(0, i - 1)
             if _is_commented(said, i) and _fits(said, parts, i - 2):
                 parts.insert(0, i - 2)
         parts += _list_of(said, parts, again, likely)
         used.update(parts)
         about = max((p for p in parts if p in chosen or p in brief), key=likely.__getitem__)
-        found.append(Text(_worded(said, parts, likely[about]), about))
+        found.append(Text(_worded(said, parts, likely[about], answering), about))
     return sorted(found, key=lambda text: text.about)
 
 
-def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float) -> str:
+def _answered_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
+    """Whether the sentence before the statement at `i` says yes or no to the question that stands before both."""
+    if said[i].part != 1 or likely.get(i - 1, 0.0) <= 0.0 or not says_yes_or_no(said[i - 1]):
+        return False
+    return answers_with(said[i - 1], _asked(said, i, said[i].text, likely[i]))
+
+
+def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float, answering: Container[int]) -> str:
     """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
-    text = run_on([said[p].text for p in parts])
-    first = next((p for p in parts if _picks_at_last(said, p)), parts[0])
-    ruled = question_of_rule(said, first) or own_question_of_rule(said, first)
-    asked = _question(said, first, text) if likely < WANTED else ruled
-    question = asked or limited(said, parts[0])
-    text = with_lead_in(text, said[parts[0]])
+    first = next((p for p in parts if _picks_at_last(said, p) or p in answering), parts[0])
+    behind = parts[parts.index(first) :] if first in answering else parts
+    question = _asked(said, first, run_on([said[p].text for p in behind]), likely) or limited(said, parts[0])
+    text = with_lead_in(run_on([said[p].text for p in parts]), said[parts[0]])
     return run_on([question, text]) if question else text
+
+
+def _asked(said: Sequence[Statement], first: int, text: str, likely: float) -> str:
+    """The question before a text that begins with the statement at `first`, or what a rule that spares it is of."""
+    if likely < WANTED:
+        return _question(said, first, text)
+    return question_of_rule(said, first) or own_question_of_rule(said, first)
 
 
 def _question(said: Sequence[Statement], first: int, text: str) -> str:

@@ -9,14 +9,16 @@ sentence of its own, unless its subject is a mere pronoun.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.answers import CHOICE, OF_THE_TASK, PROPOSES, WANTS_YES_OR_NO, told_with
-from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, heard
+from dedup.extraction.answers import CHOICE, OF_THE_TASK, told_with
+from dedup.extraction.dialogue import LONGEST_ASKED, WANTS_YES_OR_NO, asked_just_before, heard
 from dedup.extraction.elliptic import spares
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.sentences import sentences
 from dedup.extraction.settled import is_next_step
 from dedup.extraction.statements import Statement, asks, says_of_what, turn_of
+from dedup.extraction.turned_down import PROPOSES
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -96,6 +98,13 @@ _TAKES = late(  # "twelve, agreed, but only after the rollout"
 _OPENING = rf"\W*(?:(?:{OPENERS}|wow|ugh|uff)\b[\s,.:;!–—-]*){{0,4}}"
 _OF_SEVERAL = late(r"\W*(?:they|those|these)\b", re.IGNORECASE)
 _THOSE = late(rf"{_OPENING}(?:those|these) [a-z]", re.IGNORECASE)
+_NO = late(r"\W*(?:no|nope|nah|not really)\W*", re.IGNORECASE)
+_SAYING_FIRST = rf"\W*(?:(?:{OPENERS}|oh|ah|ugh|lol)\b\W*){{0,2}}?"
+_SAYS_NO = late(rf"{_SAYING_FIRST}(?:no|nope|nah|not|don['’]?t|(?:way )?too|rather not|never)\b", re.IGNORECASE)
+_SAYS_YES = late(
+    rf"{_SAYING_FIRST}(?:yes|yeah|yep|yup|ya|sure|of course|definitely|absolutely|exactly|right|correct)\b",
+    re.IGNORECASE,
+)
 _ASKED_THEM = late(
     r"\W*(?:i|we)(?: (?:just|already))? (?:asked|called|phoned|wrote|mailed|pinged|told) (?:them|him|her)\b"
     r"[^?:,.;]*[:,.;]",
@@ -133,7 +142,8 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
     many chairs per table?", "5 wooden ones from the attic, except by the window since the radiator is there". Or what
     they have asked themselves, of which Claude named a value that they take, or what Claude has just told, where
     they go on about it as "it" or "they". "" where it is no such answer."""
-    asked, answer = asked_just_before(said, i), said[i]
+    refused, answer = _refused(said, i), said[i]
+    asked = refused or asked_just_before(said, i)
     if answer.language != ENGLISH or asks(answer.gloss):
         return ""
     if asked is None:
@@ -141,13 +151,35 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
     if is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss):
         return ""
     which = (_ASKS_WHICH.search(asked.gloss) and not WANTS_YES_OR_NO.match(asked.gloss)) or CHOICE.search(asked.gloss)
-    hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which))
+    hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which or refused))
     hangs = hangs or bool(_ASKED_THEM.match(answer.gloss) or _THOSE.match(answer.gloss))
     question = told_with(said, i, asked) if hangs and not asks_for_a_secret(asked.gloss) else ""
     question = _with_claim(said, i, question) if question else _subject_asked(answer, asked) if hangs else ""
     named = says_of_what(question) or (_ASKS_WHICH.search(asked.gloss) and stems(question) - _NAMES_NOTHING)
     several = asked.bullet and question != asked.text and not asked_in_place(said, i)  # who knows which
     return question if named and not several else ""
+
+
+def _refused(said: Sequence[Statement], i: int) -> Statement | None:
+    """What Claude has asked, where a user has only said no to it before the statement at `i`: "Can anybody book the
+    fuel dock?", "no. members only"."""
+    if said[i].part != 1 or not _NO.fullmatch(said[i - 1].gloss):
+        return None
+    asked = asked_just_before(said, i - 1)
+    return asked if asked and WANTS_YES_OR_NO.match(asked.gloss) else None
+
+
+def says_yes_or_no(answer: Statement) -> bool:
+    """Whether a user says briefly yes or no, or what that comes to: "too much work for now"."""
+    brief = answer.speaker is Speaker.USER and len(answer.text) <= _LONGEST_HEAD and not asks(answer.gloss)
+    return brief and bool(_SAYS_NO.match(answer.gloss) or _SAYS_YES.match(answer.gloss))
+
+
+def answers_with(answer: Statement, question: str) -> bool:
+    """Whether such an answer must stay between the question and what follows, which say something else without:
+    "Should I replace it everywhere?", "yes.", "and the linter forbids it"."""
+    asked = (sentences(question) or [""])[-1]
+    return bool(asked and (_SAYS_NO.match(answer.gloss) or WANTS_YES_OR_NO.match(asked)))
 
 
 def _with_claim(said: Sequence[Statement], i: int, question: str) -> str:

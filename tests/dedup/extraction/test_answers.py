@@ -484,7 +484,6 @@ def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None
 @pytest.mark.parametrize(
     ("heard", "agrees", "answer"),
     [
-        ("Should deletion protection be on?", "of course.", "on every database that keeps state"),
         ("Which registry do the images go to?", "good question.", "ghcr.io/acme-platform"),
         ("On which volumes do the backups run?", "got it.", "on everything stateful"),
         ("I'd do Karpenter with spot for stage.", "do it.", "not in prod, ever"),
