@@ -84,6 +84,12 @@ _NO_NUMBER = late(r"\b(?:which|this|that|the) one\b|\bone of\b", re.IGNORECASE)
 _ANY_ONE = late(  # "how many messages should one fetch take?"; not "one or two?", "in one insert or by month?"
     r"(?<=[a-z] )(?<! or )(?<! at )(?<! than )(?<! only )(?<! just )one (?!(?:\w+ )?or\b)(?=[a-z])", re.IGNORECASE
 )
+_EXCEPTS = late(  # "the migration user keeps it", "the payment service stays at info"; not "it stays at 5"
+    r"\W*(?:(?:but|and|only|just|oh)\W+)?(?!(?:it|that|this|they|we|i|you)\b)(?:[\w`/.-]+ ){1,5}?"
+    r"(?:(?:keeps?|needs?|uses?|wants?|still (?:has|have|needs?|uses?)) (?:it|them)\b"
+    r"|(?:stays?|remains?) (?:at|on|off|out|in|as (?:it is|they are))\b)",
+    re.IGNORECASE,
+)
 _NAMED_WITH_DIGITS = late(r"\b[a-z]{1,8}\d{1,4}[a-z]\w{0,8}\b", re.IGNORECASE)  # e2e, k8s, i18n: no value
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
@@ -272,7 +278,7 @@ def limited(said: Sequence[Statement], i: int) -> str:
     """What Claude proposed last, asking nothing, of which a user says with the statement at `i` where it does not hold:
     "do it. not in prod, ever"; "" where they do not."""
     place = heard(said, i)
-    if place is None or not _LIMITS.match(said[i].gloss):
+    if place is None or not (_LIMITS.match(said[i].gloss) or (said[i].part and _EXCEPTS.match(said[i].gloss))):
         return ""
     last = said[place]
     proposes = PROPOSES.search(last.gloss) and not asks(last.gloss)

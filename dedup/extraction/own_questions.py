@@ -35,6 +35,11 @@ _POINTS = late(
     r"|\W*we (?:\w+ ){1,3}(?:it|them)\b",
     re.IGNORECASE,
 )
+_THEN = late(  # "what happens at month end? we send 9,000 messages then"; not "use Leaflet then"
+    r"\A\W*(?:(?:and|because|cause|as|since)\W+)?(?:we|they|there|it|he|she|i|the [\w-]+|our [\w-]+|(?:\w+ )?[a-z]+s) "
+    r"[^.?!]{6,100}(?<!if )(?<!by )(?<!until )(?<!till )(?<!since )(?<!back )(?<!and )then\W*\Z",
+    re.IGNORECASE,
+)
 _LEADS = late(r"\A\W*(?:(?:and|so|also|but|ok(?:ay)?|hm+|oh|well|next|now)\b\W*)+", re.IGNORECASE)
 _OF_CLAUDE = late(r"\b(?:you|u|claude|me|i)\b", re.IGNORECASE)
 _LONGEST_TITLE = 40  # characters of a question that only names something
@@ -85,7 +90,7 @@ def own_question(said: Sequence[Statement], i: int) -> str:
     own, asked = said[i], _asked(said, i)
     if case := _case_asked(said, i):
         return case
-    if asked is None or not (_answers(own) or _POINTS.match(own.gloss)):
+    if asked is None or not (_answers(own) or _POINTS.match(own.gloss) or _THEN.search(own.gloss)):
         return ""
     return asked.text
 

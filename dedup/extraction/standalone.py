@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence, Set
 
 from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
+from dedup.extraction.asked_earlier import asked_earlier, question_of_answer
 from dedup.extraction.cues import FORMS, word_cues
 from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
 from dedup.extraction.elliptic import comments, is_named_by, limits, may_be_ruled, may_name, omits, spares
@@ -141,14 +142,15 @@ def _answered_first(said: Sequence[Statement], i: int, likely: Mapping[int, floa
     """Whether the sentence before the statement at `i` says yes or no to the question that stands before both."""
     if said[i].part != 1 or likely.get(i - 1, 0.0) <= 0.0 or not says_yes_or_no(said[i - 1]):
         return False
-    return answers_with(said[i - 1], _asked(said, i, said[i].text, likely[i]))
+    return answers_with(said[i - 1], _asked(said, i, said[i].text, likely[i]) or limited(said, i))
 
 
 def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float, answering: Container[int]) -> str:
     """The statements at `parts` as one text, behind the question that they answer and the line that they hang on."""
     first = next((p for p in parts if _picks_at_last(said, p) or p in answering), parts[0])
     behind = parts[parts.index(first) :] if first in answering else parts
-    question = _asked(said, first, run_on([said[p].text for p in behind]), likely) or limited(said, parts[0])
+    question = _asked(said, first, run_on([said[p].text for p in behind]), likely) or limited(said, first)
+    question = question or question_of_answer(said, parts[0])
     text = with_lead_in(run_on([said[p].text for p in parts]), said[parts[0]])
     return run_on([question, text]) if question else text
 
@@ -165,7 +167,7 @@ def _question(said: Sequence[Statement], first: int, text: str) -> str:
     brief = len(text) < BRIEF_ANSWER or (leeway(said, first) and len(text) <= LONGEST - LONGEST_ASKED)
     if brief and (question := needed_question(said, first)):
         return question
-    question = question_hung_on(said, first) or own_question(said, first)
+    question = question_hung_on(said, first) or own_question(said, first) or asked_earlier(said, first)
     return question if len(question) + len(text) < LONGEST else ""
 
 
@@ -241,6 +243,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
         if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):
             return True
         if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i) or _has_picked(said, i - 1)):
+            return True
+        if i in chosen and own_question(said, i) == said[i - 1].text:
             return True
         return _completes(statement) if i in chosen else _said_with(said, i, i - 1, likely)
     if i in chosen:

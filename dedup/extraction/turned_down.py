@@ -30,7 +30,8 @@ _REFUSES = late(
 )
 _SAYS_NO = late(r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol)\W+)?(?:no|nah|nope)\b", re.IGNORECASE)
 _PLANS = late(
-    rf"\W*(?:(?:{OPENERS}|or)\b\W*){{0,4}}(?:(?:should|shall|could|can|may) (?:we|the|our)\b|do we want to\b)", re.IGNORECASE
+    rf"\W*(?:(?:{OPENERS}|or)\b\W*){{0,4}}(?:(?:should|shall|could|can|may) (?:we|the|our)\b|do we want to\b)",
+    re.IGNORECASE,
 )
 _OWN_PROPOSAL = late(
     r"\b(?:(?:i|we|you)(?:['’]d|['’]ll| would| could| can)|i (?:suggest|propose|recommend)|let['’]?s|let me|instead"

@@ -102,7 +102,8 @@ _NO = late(r"\W*(?:no|nope|nah|not really)\W*", re.IGNORECASE)
 _SAYING_FIRST = rf"\W*(?:(?:{OPENERS}|oh|ah|ugh|lol)\b\W*){{0,2}}?"
 _SAYS_NO = late(rf"{_SAYING_FIRST}(?:no|nope|nah|not|don['’]?t|(?:way )?too|rather not|never)\b", re.IGNORECASE)
 _SAYS_YES = late(
-    rf"{_SAYING_FIRST}(?:yes|yeah|yep|yup|ya|sure|of course|definitely|absolutely|exactly|right|correct)\b",
+    rf"{_SAYING_FIRST}(?:yes|yeah|yep|yup|ya|sure|of course|definitely|absolutely|exactly|right|correct"
+    r"|(?:please )?do (?:it|that))\b",
     re.IGNORECASE,
 )
 _ASKED_THEM = late(
@@ -128,6 +129,19 @@ _GUESSES = late(
     r"\b(?:probably|perhaps|maybe|might|seems?|(?:i|we)(?:['’](?:d|ll|ve|m))?|shall|let me|my|done|likely|suspect)\b",
     re.IGNORECASE,
 )
+_IS_DUE = late(  # "it comes in January", "they get replaced in May": of what is lacking
+    rf"{_OPENING}(?:it|they|those|these)(?:['’]ll| will| (?:is|are) going to)? (?:comes?|follows?|arrives?"
+    r"|(?:gets?|is|are|be|being) (?:fixed|replaced|repaired|added|done|delivered|sent|dropped|removed"
+    r"|(?:switched|turned) off|built|rewritten|renewed|ordered|planned|coming|due|bought|migrated|moved)"
+    r"|goes? (?:away|live)"
+    r"|stays? (?:so|that way|like that|as (?:it is|they are)))\b",
+    re.IGNORECASE,
+)
+_LACKS = late(
+    r"\b(?:missing|lacks?|no|not|none|never|without|only|still|yet|old|outdated|deprecated|unused|broken|wrong|fails?|stale"
+    r"|dead|down|too|unsupported)\b|n['’]t\b",
+    re.IGNORECASE,
+)
 _SETTLES_NOTHING = late(
     r"\W*(?:not (?:yet|now|really|quite|necessarily|sure|at all|any)|for (?:\w+['’]s sake|now|example|sure)"
     r"|at (?:the moment|first)|by the way|on (?:second thought|the other hand|hold)"
@@ -151,7 +165,7 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
     if is_next_step(asked.gloss) or OF_THE_TASK.search(asked.gloss):
         return ""
     which = (_ASKS_WHICH.search(asked.gloss) and not WANTS_YES_OR_NO.match(asked.gloss)) or CHOICE.search(asked.gloss)
-    hangs = _points_at_asked(answer.gloss) or _has_no_verb(answer.gloss, names=bool(which or refused))
+    hangs = _points_at_asked(answer.gloss) or has_no_verb(answer.gloss, names=bool(which or refused))
     hangs = hangs or bool(_ASKED_THEM.match(answer.gloss) or _THOSE.match(answer.gloss))
     question = told_with(said, i, asked) if hangs and not asks_for_a_secret(asked.gloss) else ""
     question = _with_claim(said, i, question) if question else _subject_asked(answer, asked) if hangs else ""
@@ -179,7 +193,8 @@ def answers_with(answer: Statement, question: str) -> bool:
     """Whether such an answer must stay between the question and what follows, which say something else without:
     "Should I replace it everywhere?", "yes.", "and the linter forbids it"."""
     asked = (sentences(question) or [""])[-1]
-    return bool(asked and (_SAYS_NO.match(answer.gloss) or WANTS_YES_OR_NO.match(asked)))
+    proposed = not asks(asked) or WANTS_YES_OR_NO.match(asked)
+    return bool(asked and (_SAYS_NO.match(answer.gloss) or proposed))
 
 
 def _with_claim(said: Sequence[Statement], i: int, question: str) -> str:
@@ -255,7 +270,12 @@ def _claim(said: Sequence[Statement], i: int) -> str:
         return ""
     told = [said[n] for n in turn_of(said, first - 1)]
     claims = [one for one in told if _tells(one)]
-    if len(claims) != 1 or claims[0].bullet or any(asks(one.gloss) or _GUESSES.search(one.gloss) for one in told):
+    lacking = [one for one in claims if _LACKS.search(one.gloss)] if _IS_DUE.match(own.gloss) else []
+    if len(lacking) == 1 and not any(asks(one.gloss) for one in told):
+        claims = lacking if numbers(lacking[0].gloss) <= numbers(own.gloss) else []
+    elif any(asks(one.gloss) or _GUESSES.search(one.gloss) for one in told):
+        return ""
+    if len(claims) != 1 or claims[0].bullet:
         return ""
     claim = claims[0].text
     return "" if len(claim) > LONGEST_ASKED or is_of_a_secret(f"{claim} {own.text}") else claim
@@ -270,7 +290,7 @@ def _points_at_asked(answer: str) -> bool:
     return _POINTS.match(_SAID_FIRST.sub("", answer, count=1)) is not None
 
 
-def _has_no_verb(answer: str, *, names: bool) -> bool:
+def has_no_verb(answer: str, *, names: bool) -> bool:
     """Whether an answer begins with a quantity, a place, a time, or a limit, and no sentence: "5 wooden ones from the
     attic, except …". `names`: a mere name is enough, as it was asked which."""
     told = _SAID_FIRST.sub("", answer, count=1)

@@ -486,7 +486,6 @@ def test_what_is_told_about_secrets_is_heard(question: str, answer: str) -> None
     [
         ("Which registry do the images go to?", "good question.", "ghcr.io/acme-platform"),
         ("On which volumes do the backups run?", "got it.", "on everything stateful"),
-        ("I'd do Karpenter with spot for stage.", "do it.", "not in prod, ever"),
     ],
 )
 def test_who_only_agrees_first_answers_all_the_same(heard: str, agrees: str, answer: str) -> None:

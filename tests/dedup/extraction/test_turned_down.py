@@ -26,6 +26,7 @@ def kept(*turns: str, liked: float = 0.5) -> list[str]:
         ("Will the ferry company get its own login?", "yes. with read rights on the pier plan"),
         ("Do you want a coverage gate on the importer?", "Yes. The build must fail if coverage drops below 85%."),
         ("Can the fuel dock be booked by anybody?", "no. members only, and the coast guard"),
+        ("I'd do Karpenter with spot for stage.", "do it. not in prod, ever"),
         ("May guests see the tide table?", "nope. only the harbour office and the pilots"),
     ],
 )
