@@ -35,7 +35,7 @@ from dedup.extraction.typed_lists import lists_of_users
 from dedup.extraction.unwanted import unwanted
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, field, replace
-from dedup.learned.logistic import log_odds
+from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
@@ -119,7 +119,16 @@ def weighed(
     bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
     found = _with_outdating(said, found, keep, near, bare)
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
-    found = replace(found, outdates=gone | found.outdates, anew=_anew(said, found, bare, first))
+    # What the cut was lowered by is evidence, too: by the models alone a short answer is hardly worth anything.
+    surer = {
+        i: probability(log_odds(found.scores[i]) + standing.less[i][0]) for i in found.brief & standing.less.keys()
+    }
+    found = replace(
+        found,
+        scores=found.scores | surer,
+        outdates=gone | found.outdates,
+        anew=_anew(said, found, bare, first),
+    )
     return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief))
 
 

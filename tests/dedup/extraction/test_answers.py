@@ -7,6 +7,7 @@ import pytest
 from dedup.config import load
 from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question
 from dedup.extraction.extract import extract
+from dedup.extraction.models import models
 from dedup.extraction.observed import observed
 from dedup.extraction.statements import statements
 from dedup.model import Candidate, Namespace, Source, Speaker, Utterance
@@ -170,6 +171,9 @@ def test_who_asks_why_it_is_kept_is_told_that_it_is_an_answer() -> None:
     estimate = Estimate(1.5, [0.0] * len(Namespace))
     (found,) = extract([question, Utterance(Speaker.USER, "all night")], PROJECT, lambda asked: [estimate] * len(asked))
     assert ANSWERED in found.evidence
+    # That it is one counts in how sure this is, too: what is told first, and kept over the limit, goes by that.
+    assert (pool := models().keep.plain.pool)
+    assert found.confidence >= pool.cut
 
 
 def test_an_answer_that_was_not_read_says_so() -> None:
