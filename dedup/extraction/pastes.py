@@ -26,7 +26,7 @@ _PASTED = late(
     rf"|\[(?!redacted:|[\w .-]{{1,40}}\](?:[./]\w|\(| ?{_SAID_OF_A_TAG}))"  # not "[id].tsx holds the page"
     rf"|<(?!\w[\w.]{{0,40}} ?/?> ?{_SAID_OF_A_TAG})\w|</|[+-]{{3}} [ab]/|@@ -\d|diff --git"
     r"|(?:GET|POST|PUT|PATCH|DELETE) /\S* HTTP|HTTP/\d(?:\.\d)? \d{3}\b"
-    r"|[➜❯λ] |(?:-->|==>) \S|[✔✖✘] |npm (?:error|warn) |[-=_]{5,}[ \t]*\Z|[~^]{2}[~^ ]{0,200}\Z"
+    r"|➜ |(?:-->|==>) \S|[✔✖✘] |npm (?:error|warn) |[-=_]{5,}[ \t]*\Z|[~^]{2}[~^ ]{0,200}\Z"
     # A place in the code, and what a compiler or a browser's console says of it; and the line that is meant.
     r"|[\w./@-]{1,200}\.[a-z]{1,5}(?::\d+){1,2}(?::|(?: -)? (?:error|warning|info)\b"
     rf"| \[?(?!\w*{_SAID_OF_IT})[A-Z])"

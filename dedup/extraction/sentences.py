@@ -110,9 +110,20 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
             return True
         if short in _TITLES or (short in _ABBREVIATIONS and not follows[0].isupper()):
             return False
+    if mark[0] == "?" and names_a_type(text[max(start, end.start() - _LONGEST_FIELD) : end.start()]):
+        return False
     if follows[0].islower():
         return casual and not mark.startswith(("..", "…"))
     return True
+
+
+_LONGEST_FIELD = 80
+_FIELD = late(r"(?:\b[a-z]+[A-Z_]\w*:?|\w:) [A-Z]\w{2,40}\Z")
+
+
+def names_a_type(before: str) -> bool:
+    """Whether the question mark behind this says that a field may lack its value: "add rejectionReason String?"."""
+    return bool(_FIELD.search(before[-_LONGEST_FIELD:]))
 
 
 LONGEST = 400

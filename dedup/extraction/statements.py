@@ -10,7 +10,7 @@ from dedup.extraction.blocks import Block, blocks
 from dedup.extraction.listings import as_lists
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.pastes import without_pastes
-from dedup.extraction.sentences import is_left_open, sentences
+from dedup.extraction.sentences import is_left_open, names_a_type, sentences
 from dedup.extraction.settled import settled
 from dedup.gloss import glossed
 from dedup.languages import ENGLISH, language
@@ -89,8 +89,9 @@ _CLOSES = "*_ \n)）\"'”’“»」』"  # behind a sentence's last mark; not 
 
 
 def asks(text: str) -> bool:
-    """Whether it ends with a question mark, whatever closes on that."""
-    return text.rstrip(_CLOSES).endswith(("?", "？"))
+    """Whether it ends with a question mark, whatever closes on that, which asks something."""
+    text = text.rstrip(_CLOSES)
+    return text.endswith(("?", "？")) and not names_a_type(text[:-1])
 
 
 # "how long do guest carts live"; not "what we use is redis", "when the queue is full, drop the oldest".

@@ -23,6 +23,11 @@ from dedup.extraction.sentences import sentences
         ("No mocks in tests. Ever. Nor sleeps.", ["No mocks in tests. Ever.", "Nor sleeps."]),
         ("The first. Always.", ["The first.", "Always."]),
         ("The limit is 1. Then 2. No more.", ["The limit is 1.", "Then 2.", "No more."]),
+        (
+            "Add rejectionReason String? on Mission. Then migrate.",
+            ["Add rejectionReason String? on Mission.", "Then migrate."],
+        ),
+        ("Is the type a String? It should be.", ["Is the type a String?", "It should be."]),
         ("我们使用PostgreSQL。不用MySQL。", ["我们使用PostgreSQL。", "不用MySQL。"]),
         ("", []),
     ],

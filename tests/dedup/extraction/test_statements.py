@@ -116,6 +116,7 @@ def test_what_a_user_pasted_is_left_out_and_what_they_typed_stays(line: str) -> 
         "store.ts:32 is where the handle is made",
         "index.ts:5 Documents must never be fetched twice",
         "32 handles at most per process",
+        "❯ we deploy from the release branch",
     ],
 )
 def test_what_is_said_of_such_things_is_no_paste(line: str) -> None:
@@ -257,6 +258,8 @@ def test_any_text_can_be_taken_apart(text: str, speaker: Speaker) -> None:
         ("会话存在 Redis 里。", False),
         ("Did they ask? Yes.", False),
         ("A lazy match is written `.*?`", False),  # the mark is of the code
+        ("add rejectionReason String?", False),
+        ("is the type of it a String?", True),
     ],
 )
 def test_a_question_ends_with_a_mark_whatever_closes_on_it(text: str, is_question: bool) -> None:
