@@ -2,10 +2,10 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words that a
-sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a seed,
-`recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form* are
-asked: those that measure entropy alone would take commit ids for secrets.
+`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words
+that a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a
+seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form*
+are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -46,6 +46,7 @@ from dedup.redaction.places import placed
 from dedup.redaction.plain import Plain, typed
 from dedup.redaction.put_together import put_together
 from dedup.redaction.recovery import recovery
+from dedup.redaction.rotated import rotated
 from dedup.redaction.run_on import run_on
 from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
@@ -319,6 +320,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         lets_in,
         usual,
         opens,
+        rotated,
         beneath,
         in_pieces,
         numbers,
