@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.called import CALLED
 from dedup.redaction.certain import MAY_BE, is_no_name
 from dedup.redaction.forms import Span
-from dedup.redaction.next_clause import goes_no_further
+from dedup.redaction.next_clause import BEGINNINGS, goes_no_further
 from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import Forms, values
-from dedup.redaction.words import is_common
+from dedup.redaction.words import COMMON_SHORT, is_common
 
 _AFTER = r"[\"'`*”“»)]{0,3}"
 _WHOM = r"(?:me|you|u|us|him|her|them|anyone|everyone|people|guests)"
@@ -25,7 +26,15 @@ _LOCKED = (
     r"(?:vpn|wi-?fi|wlan|hotspot|sudo|luks|keepass(?:xc)?|bitwarden|1password|lastpass|veracrypt|keychain|keyring|fritz!?box|box"
     r"|router|nas|drucker|printer|zip|pdf|vault|tresor|safe|coffre)"
 )
-_LISTED = r"(?:(?:[\w.@-]{1,30}\s?(?:\(|→\s?|->\s?|[/:]\s?))?\[redacted:\w{1,12}\]\)?(?:[,;]|\sand|\sund)\s){0,8}"
+_ONE_LISTED = r"(?:(?:[\w.@-]{1,30}\s?(?:\(|→\s?|->\s?|[/:]\s?))?\[redacted:\w{1,12}\]\)?(?:[,;]|\sand|\sund)\s)"
+_LISTED = _ONE_LISTED + r"{0,8}"
+_AND = r"(?:[,;]|,?\s(?:and|und|et|y|e|i))\s"
+_BEFORE = rf"(?:[\w.@-]{{1,30}}\s\[redacted:\w{{1,12}}\]{_AND})"
+_OF_MANY = (
+    r"(?<![\w$/.-])(?:users|accounts|log-?ins|creds|credentials|passwords|pws|konten|zugänge|zugangsdaten|passwörter|comptes|identifiants"
+    r"|cuentas|usuarios|contraseñas|contas|usuários|senhas)"
+)
+_HAS = r"(?:has|have|uses?|gets?|got|hat|nutzt|a|utilise|tiene|usa|tem)"
 _ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 
 
@@ -44,6 +53,21 @@ def _ends(found: "re.Match[str]", secret: str) -> bool:
 
 def _of_a_network(found: "re.Match[str]", secret: str) -> bool:
     return not is_common(found["name"]) and _ends(found, secret)
+
+
+_NOBODY = late(
+    r"see|via|like|than|per|under|into|onto|through|between|table|index|region|profile|role|group|team|host|server|machine|device|db|database"
+    r"|build|version|release|tool|app|page|branch|ticket|job|image|[\w-]{1,20}(?:ing|ed|tion)|siehe|über|tabelle|voir|tabla|tabela|ver"
+)
+
+
+def _of_one(found: "re.Match[str]", secret: str) -> bool:
+    """Somebody's: "logins: see Heron42" leads to a page. Without a colon the next one has to be a value as well."""
+    second = found.groupdict().get("second")
+    name = found["name"].lower()
+    if name in BEGINNINGS or name in COMMON_SHORT or _NOBODY.fullmatch(name) or not is_no_name(secret):
+        return False
+    return second is None or is_no_name(second.rstrip(".,;!)") + "!" * second.endswith("!"))
 
 
 _FORMS: Forms = sought(
@@ -114,6 +138,22 @@ _FORMS: Forms = sought(
     (
         rf"(?i)\b(?:users?|accounts?|log-?ins?|creds|user/pass(?:word)?|konten|comptes|cuentas|contas|konta)(?:\s?[:,]|\sare)?\s{_LISTED}"
         rf"[\w.@-]{{1,30}}\s?(?:\(|→\s?|->\s?|[/:]\s?)(?P<secret>(?=\S{{0,60}}[0-9!#$%^&*])[^\W_][\w.!?@#$%^&*+~-]{{5,60}})",
+        _meant,
+    ),
+    # "logins: shop …; anna …", "users shop …, anna …"
+    (
+        rf"(?i){_OF_MANY}(?:(?:\s?:|,|\sare|\ssind)\s{_BEFORE}{{0,8}}|\s{_BEFORE}{{1,8}})(?P<name>[\w.@-]{{1,30}})\s"
+        rf"{MAY_BE}(?={_AFTER}(?:[.,;!)]|\s?$|{_AND}))",
+        _of_one,
+    ),
+    (
+        rf"(?i){_OF_MANY}\s(?P<name>[\w.@-]{{1,30}})\s{MAY_BE}{_AFTER}{_AND}[\w.@-]{{1,30}}\s(?P<second>[^\s\"'`]{{6,60}})",
+        _of_one,
+    ),
+    # "shop has … and anna has … as password"
+    (
+        rf"(?i)(?<![\w-]){_HAS}\s{MAY_BE}{_AFTER}{_AND}[\w.@-]{{1,30}}(?:\s{_HAS})?\s[\"'`*]{{0,3}}\[redacted:\w{{1,12}}\]{_AFTER}\s"
+        rf"(?:as|als|comme|como)\s(?:\w{{1,10}}\s){{0,2}}?{CALLED}",
         _meant,
     ),
     # "wifi BeeNet …", "guest network BeeNet with …"
