@@ -12,7 +12,7 @@ SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _UNITS = {word: value for word, value in ENGLISH_NUMBERS.items() if 0 < value < 10}
 _BELOW_20 = {word: value for word, value in ENGLISH_NUMBERS.items() if 0 < value < 20 and word != "dozen"}
 _TENS = {word: value for word, value in ENGLISH_NUMBERS.items() if 20 <= value < 100}
-_WORD = "|".join(sorted({*_BELOW_20, *_TENS, *SCALES, "hundred"}, key=len, reverse=True))
+_WORD = "|".join(sorted([*_BELOW_20, *_TENS, *SCALES, "hundred"], key=len, reverse=True))
 IN_WORDS = (
     rf"(?:(?:an?|couple\ of)\ )?(?:{_WORD})(?:(?:[\s-]|\ and\ )(?:{_WORD})\b){{1,16}}"
     rf"|(?:an?|couple\ of)\ (?:hundred|{'|'.join(SCALES)})"

@@ -1,5 +1,6 @@
 """Patterns that are compiled when they are first used."""
 
+import os
 import re
 import subprocess
 import sys
@@ -37,6 +38,22 @@ def test_all_of_the_product_can_be_compiled() -> None:
     """So none is faulty that only a rare text would come to."""
     program = "import dedup.extraction.extract, hooks.dispatch, dedup.patterns as p; p.compile_all()"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_all_of_the_product_are_the_same_in_every_process() -> None:
+    """What is made of a set has another order in each: its pattern was compiled each time, and the cache written."""
+    program = (
+        "import dedup.extraction.extract, dedup.verify, hooks.dispatch, dedup.patterns as p;"
+        " print('\\n'.join(sorted(repr(one._made_of) for one in p._Late.all)))"
+    )
+    one, other = (
+        subprocess.run(
+            [sys.executable, "-c", program], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout.splitlines()
+        for seed in ("1", "2")
+    )
+    assert len(one) > 500
+    assert set(one) == set(other)
 
 
 TEXTS = [
