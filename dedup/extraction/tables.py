@@ -38,6 +38,7 @@ _AUTHENTICATION = late(r"[\W_]*auth(?:entication|orization|n|z)?[\W_]*\Z", re.IG
 _PASSWORD = late(r"\b(?:pass(?:word|wd|phrase|code)?s?|pw|pwd|pins?|log-?ins?|combination)\b", re.IGNORECASE)
 _MADE_UP = late(r"\buser\b|[/!$%&]|[^\W\d_]\d|\d[^\W\d_]", re.IGNORECASE)
 _WORD = late(r"[^\W\d_]{2,}")
+_TICKED = late(r"[✅❌✓✗✔✖☑☐]")  # "current ✅ `summary.txt`, new ❌ merged": how far the work is
 _EMPTY = late(r"[\W_]*\Z")
 
 
@@ -51,7 +52,7 @@ def row(heads: Sequence[str], cells: Sequence[str]) -> str:
         return ""
     if _PASSES.match(heads[0]) or not all(map(_HOLDS.match, heads[1:])):
         return ""
-    if any(map(may_tell_a_secret, heads)) or _is_of_a_secret(cells):
+    if any(map(_TICKED.search, cells)) or any(map(may_tell_a_secret, heads)) or _is_of_a_secret(cells):
         return ""
     told = [(head, cell) for head, cell in zip(heads[1:], cells[1:], strict=True) if not _EMPTY.match(cell)]
     if not any(len(_WORD.findall(cell)) >= _TELLING for _, cell in told):

@@ -69,6 +69,10 @@ def test_a_row_says_each_cell_under_its_head(heads: str, row: str, said: str) ->
         ("| | Per line | Per rate |", "| Printed invoice | stays as it is now | changes by a few cents |"),
         ("| | A | B |", "| own UI | no, it is only declared | yes, in an iframe |"),
         ("| query | before | after |", "| search | 2.1 s | 180 ms |"),
+        (
+            "| view | current | new |",
+            "| Markdown view | ✅ the whole conversation | ❌ Removed, not needed for GitHub |",
+        ),
         ("| step | status | next |", "| the worker | skeleton, not scheduled yet | move the retries over |"),
         ("| test | before | after |", "| `upload.spec.ts` | eight runs of ten failed | all of them pass |"),
         ("| suite | passed | failed |", "| checkout | all but the slow ones | the one with the coupon |"),
