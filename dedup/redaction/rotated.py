@@ -67,7 +67,7 @@ _DATE = late(
 _MACHINE = late(
     r"(?:\A|-)(?:db|web|app|srv|svc|vm|ns|gw|lb|ci|pg|mx|eu|us|ec2|nas|node|host|box|api|prod|staging|stage|dev)[0-9]{0,3}(?:-|\Z)"
 )
-_STOP = late(r"[.!?;](?=\s)|\n")
+_STOP = late(r"[.!?;]\s+|\n\s*")
 # Of these the next words may speak: "the password leaked, the server was replaced, the new one is …"
 _OTHERS = late(
     r"(?i)(?<![\w-])(?:(?:new|another|a\sdifferent|the\sother|neue[nrs]?|nouve(?:au|lle)|nuev[oa]|nov[oa])\s"

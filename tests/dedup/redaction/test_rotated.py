@@ -7,6 +7,7 @@ from tests.dedup.redaction.bracketed import left_of, wanted_of
 
 # Each with the place of the value, or of both.
 TOLD = [
+    "The password was changed.\n\nThe new one is <>",
     # "the new one"
     "The password of the read-only replica was rotated, the new one is <>. Update the RO_DSN.",
     "The password of the read-only replica was rotated. The new one is <>.",
