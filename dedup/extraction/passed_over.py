@@ -68,6 +68,10 @@ _FOUND = late(
 _ARTICLE = late(r"\A\W*(?:(?:the|an?|our|your|my)\s+)?(?:option\s+)?", re.IGNORECASE)
 
 _CLAUSE = late(r"[,;:.!]\s+|\s[–—-]\s|\n|(?=\b(?:but|without|instead of|rather than|except)\b)", re.IGNORECASE)
+_WITHOUT = late(
+    r"\b(?:no|not|without|skip|drop|forget|leave out)\b(?! (?:only|just|yet|now|sure|idea|too|enough)\b)", re.IGNORECASE
+)
+_LIMITS = late(r"\b(?:on|in|for|at|with|to|when|before|until)\b(?<!no to)(?<!not to)", re.IGNORECASE)
 _NO_NO = late(r"\bnot (?:bad|sure)\b|\bno problem\b|\bwhy not\b|\b(?:do not|don['’]?t) forget\b", re.IGNORECASE)
 _NO = late(
     r"\b(?:no|not|never|none|nope|nah|neither|nor|without|except|instead of|rather than|too|dead|forget|skip|drop"
@@ -121,8 +125,8 @@ def passed_over(said: Sequence[Statement]) -> frozenset[int]:
             continue
         if any(map(LAYS_OUT.search, lead)) or (best is not None and not told):
             found |= _left(said, one, best)
-        elif any(map(_SUGGESTS.search, lead)) and _turns_down(said, one):
-            found.update(one.points)
+        elif any(map(_SUGGESTS.search, lead)):
+            found |= set(one.points) if _turns_down(said, one) else _ruled_out(said, one)
     return frozenset(found)
 
 
@@ -156,6 +160,16 @@ def _turns_down(said: Sequence[Statement], one: _List) -> bool:
     return bool(none) and not any(map(numbers, first)) and not _spoken_of(said, one, one.replies[0])[0]
 
 
+def _ruled_out(said: Sequence[Statement], one: _List) -> set[int]:
+    """The points of which its user says nothing but no: "numbers ok. but no colours"."""
+    found = set[int]()
+    for clause in (clause for n in one.replies[0] for clause in _clauses(said[n].gloss)):
+        own = stems(_WITHOUT.sub(" ", clause))
+        if own and _WITHOUT.search(clause) and not _LIMITS.search(clause) and len(clause.split()) <= _MOST_WORDS:
+            found |= {n for n in _near(said, one, clause) if own <= stems(said[n].gloss.replace("`", " "))}
+    return found
+
+
 def _spoken_of(said: Sequence[Statement], one: _List, reply: Sequence[int]) -> tuple[set[int], set[int]]:
     """The points that a user takes by naming them, and those that they turn down."""
     decided, named, no = set[int](), set[int](), set[int]()
@@ -185,11 +199,10 @@ def _clauses(gloss: str) -> list[str]:
 def _marked(one: _List, gloss: str) -> set[int]:
     """The points that are picked by their marks or their places."""
     pick = pick_in(gloss)
-    if pick is None or not (pick.marks or pick.place is not None):
+    if pick is None or not (pick.marks or pick.places):
         return set()
     places = {int(mark) if mark.isdigit() else ord(mark) - ord("a") + 1 for mark in pick.marks}
-    if pick.place is not None:
-        places |= {pick.place + 1 if pick.place >= 0 else len(one.points)}
+    places |= {place + 1 if place >= 0 else len(one.points) for place in pick.places}
     marked = {n for place, n in enumerate(one.points, 1) if place in places}
     return set(one.points) - marked if pick.left and marked else marked
 

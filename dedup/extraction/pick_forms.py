@@ -6,65 +6,44 @@ doubts, refuses, or asks has picked none.
 
 import re
 
-from dedup.extraction.openers import OPENERS
 from dedup.extraction.options import MARK
-from dedup.lazy_dataclasses import dataclass
+from dedup.extraction.pick_limits import limited
+from dedup.extraction.pick_parts import (
+    ALL,
+    AND,
+    FINE,
+    IS_UNSURE,
+    LEAD,
+    LISTS_ON,
+    LONGEST_CHANGE,
+    NEGATIVE,
+    NTH,
+    ONE_MARK,
+    PLACES,
+    Pick,
+    count_of,
+    marks_in,
+    nths_in,
+)
 from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, stems, words
 
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """By what an option is picked: its mark, one of `marks`, its `place`, or `words` of it; of these one.
-
-    `left`: these are what is not taken, and all others are. `every`: all of it. `instead`: something else than that,
-    which is named: "neither, Backblaze". `reason`: what is said for it. `change`: what is to be
-    otherwise in it: "make it 30 days rather than 14".
-    """
-
-    marks: tuple[str, ...] = ()
-    place: int | None = None
-    words: frozenset[str] = frozenset()
-    left: bool = False
-    every: bool = False
-    instead: bool = False
-    reason: str = ""
-    change: str = ""
-
-    @property
-    def decided(self) -> bool:
-        """Whether more is said of it than which it is."""
-        return bool(self.reason or self.change)
-
-
-_LEAD = (
-    rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
-    r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
-    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
-)
 _BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
 _BUT = rf"(?!{_BUT_WITH})but"
 _END = (
-    r"(?:,? (?:then|pls|please|it is|obviously|of course|definitely|(?:sounds|is) (?:good|fine|best|better)))*[\s.!)]*"
+    rf"(?:,? (?:{FINE}|then|pls|please|it is|obviously|of course|definitely))*[\s.!)]*"
     rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
 )
-_BY_MARK = late(rf"{_LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{MARK}\)?{_END}", re.IGNORECASE)
-_PLACES = {
-    **dict.fromkeys(("first", "1st", "former", "one"), 0),
-    **dict.fromkeys(("second", "2nd", "two"), 1),
-    **dict.fromkeys(("third", "3rd", "three"), 2),
-    **dict.fromkeys(("fourth", "4th", "four"), 3),
-    **dict.fromkeys(("last", "latter"), -1),
-}
+_BY_MARK = late(rf"{LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{MARK}\)?{_END}", re.IGNORECASE)
 _BY_PLACE = late(
-    rf"{_LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
+    rf"{LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
     rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
     re.IGNORECASE,
 )
-_LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"
 _BY_NAME = late(
-    rf"{_LEAD}(?:the )?(?:one with )?(?P<name>(?!(?:no|not|none|both|neither|all|it|that|this|them|what|why|how)\b)"
-    r"[\w`.+#-]+(?: [\w`.+#-]+){0,2}?)(?: (?:one|option|way|variant))?(?:,? (?:then|please|pls|sounds good))*[\s.!]*\Z",
+    rf"{LEAD}(?:the )?(?:one with )?(?P<name>(?!(?:no|not|none|both|neither|all|it|that|this|them|what|why|how)\b)"
+    r"[\w`.+#-]+(?: [\w`.+#-]+){0,2}?)(?: (?:one|option|way|variant))?"
+    rf"(?:,? (?:then|please|pls|{FINE}))*[\s.!]*\Z",
     re.IGNORECASE,
 )
 # Who refuses, doubts, or names several has picked none.
@@ -77,22 +56,26 @@ _NO_PICK = late(
     re.IGNORECASE,
 )
 
-_ONE_MARK = r"[#(]?[a-h1-9]\)?"
-_AND = r"(?:\s?,\s?(?:and )?|\s?[&+]\s?|\s(?:and|plus)\s)"
+_WHERE = r"\s(?=(?:for|in|on|at)\s)"  # "the first, and the third for the guest pontoon"
 _SEVERAL = late(
-    rf"{_LEAD}(?:(?:options?|numbers?|points?|items?|nos?\.?) )?(?P<marks>{_ONE_MARK}(?:{_AND}{_ONE_MARK}){{1,8}})"
-    r"(?:,? (?:then|pls|please))?[\s.!]*(?:\Z|(?:(?<=[.!])|[,;:]|\s[–—-])\s*(?P<reason>\S.*))",
+    rf"{LEAD}(?:(?:options?|numbers?|points?|items?|nos?\.?) )?(?P<marks>{ONE_MARK}(?:{AND}{ONE_MARK}){{1,8}})"
+    rf"(?:,? (?:then|pls|please|{FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
+    re.IGNORECASE | re.DOTALL,
+)
+_BY_PLACES = late(
+    rf"{LEAD}(?P<places>(?:the )?{NTH}(?: one)?(?:{AND}(?:the )?{NTH}(?: one)?){{1,4}})"
+    rf"(?:,? (?:then|pls|please|{FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
 _ALL_BUT = late(
-    rf"{_LEAD}(?:all|everything|every one|each)(?: of (?:them|these|those))?,? (?:but|except|without|minus|apart from)"
-    rf"(?: for)? (?:the )?(?:(?:option|number|point|item) )?(?:(?P<marks>{_ONE_MARK}(?:{_AND}{_ONE_MARK}){{0,4}})"
+    rf"{LEAD}(?:all|everything|every one|each)(?: of (?:them|these|those))?,? (?:but|except|without|minus|apart from)"
+    rf"(?: for)? (?:the )?(?:(?:option|number|point|item) )?(?:(?P<marks>{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}})"
     r"|(?P<place>first|second|third|fourth|last)(?: one)?)(?:,? (?:then|pls|please))?[\s.!]*"
     r"(?:\Z|(?:(?<=[.!])|[,;:]|\s[–—-])\s*(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
 _EVERY = late(
-    rf"{_LEAD}(?:both(?: of (?:them|these|those))?|all (?:three|four|of (?:them|these|those)))"
+    rf"{LEAD}(?:{ALL})"
     r"(?:,? (?:then|pls|please))?[\s.!]*(?:\Z|(?:[,;]|\s[–—-])\s(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
@@ -104,7 +87,6 @@ _INSTEAD = late(
     r"(?P<what>[\w`#@][^?\n]{1,100})\Z",
     re.IGNORECASE,
 )
-_EACH_MARK = late(r"\b[a-h1-9]\b", re.IGNORECASE)
 _STOP = late(r"[,;.]\s+|\s[–—-]\s")  # between a pick and its reason
 _FEWEST_WORDS = 3  # of a reason: "b, definitely not" has none
 _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or goes on to another
@@ -141,13 +123,6 @@ _CHANGES_NOTHING = late(  # who doubts, asks, waits, or goes on to another optio
     r"|n['’]?t\b|\b[b-h]\b(?!['’]))",
     re.IGNORECASE | re.DOTALL,
 )
-_IS_UNSURE = late(
-    r"[?]|\b(?:if|unless|maybe|perhaps|probably|sorry|oops|unsure|not sure|kidding|question|doubt|dunno|idk|no,? wait"
-    r"|wait,)(?!\w)",
-    re.IGNORECASE,
-)
-_LONGEST_CHANGE = 120  # characters
-NEGATIVE = late(r"\b(?:no|not|never|nothing|without|too)\b|n['’]?t\b", re.IGNORECASE)
 _TAIL = late(  # "one file sounds good, so the first"
     r"(?:[,;:–—-]|\band) (?P<tail>(?:so|then|hence|therefore)\s[^,;:]{1,60})\Z", re.IGNORECASE
 )
@@ -162,11 +137,16 @@ def pick_in(gloss: str) -> Pick | None:
     """What is picked in it; None where nothing is, or it is not certain."""
     for form in (_SEVERAL, _ALL_BUT):
         if (several := form.match(gloss)) and _may_be_reason(several["reason"] or ""):
-            marks = tuple(dict.fromkeys(mark.lower() for mark in _EACH_MARK.findall(several["marks"] or "")))
-            place = _PLACES[several["place"].lower()] if form is _ALL_BUT and several["place"] else None
-            return Pick(marks, place, left=form is _ALL_BUT, reason=several["reason"] or "")
+            marks = marks_in(several["marks"])
+            places = (PLACES[several["place"].lower()],) if form is _ALL_BUT and several["place"] else ()
+            return Pick(marks, places, left=form is _ALL_BUT, reason=several["reason"] or "")
+    nths = _BY_PLACES.match(gloss)
+    if nths and not LISTS_ON.match(gloss) and _may_be_reason(nths["reason"] or ""):
+        return Pick(places=nths_in(nths["places"]), reason=nths["reason"] or "")
+    if in_part := limited(gloss):
+        return in_part
     if (every := _EVERY.match(gloss)) and _may_be_reason(every["reason"] or ""):
-        return Pick(every=True, reason=every["reason"] or "")
+        return Pick(every=True, count=count_of(every), reason=every["reason"] or "")
     if names_instead(gloss):
         return Pick(instead=True)
     if not _NO_PICK.search(_WHY.split(gloss, maxsplit=1)[0]):
@@ -175,7 +155,7 @@ def pick_in(gloss: str) -> Pick | None:
         return changed
     head, reason = _with_reason(gloss)
     pick = _one(head) if head and not _NO_PICK.search(head) else None
-    return Pick(pick.marks, pick.place, reason=reason) if pick and not pick.words else None
+    return Pick(pick.marks, pick.places, reason=reason) if pick and not pick.words else None
 
 
 def _by_name_with_reason(gloss: str) -> Pick | None:
@@ -188,7 +168,7 @@ def _by_name_with_reason(gloss: str) -> Pick | None:
 def names_instead(gloss: str) -> bool:
     """Whether its user takes nothing of it, and names something else: "neither, Backblaze"."""
     instead = _INSTEAD.match(gloss)
-    return instead is not None and bool(stems(instead["what"])) and not _IS_UNSURE.search(gloss)
+    return instead is not None and bool(stems(instead["what"])) and not IS_UNSURE.search(gloss)
 
 
 def _with_change(gloss: str) -> Pick | None:
@@ -200,10 +180,10 @@ def _with_change(gloss: str) -> Pick | None:
     change = _WHYS.split(gloss[stop.end() :], maxsplit=1)[0]
     told = _VALUE.search(change) or _LIMITS.match(change) or _COMPARES.match(change)
     sets = _SETS.match(change) or ("but" in stop[0] and told)
-    unsure = _IS_UNSURE.search(gloss) or _CHANGES_NOTHING.match(change.split(", ")[0])
-    if not sets or unsure or len(change) > _LONGEST_CHANGE:
+    unsure = IS_UNSURE.search(gloss) or _CHANGES_NOTHING.match(change.split(", ")[0])
+    if not sets or unsure or len(change) > LONGEST_CHANGE:
         return None
-    return Pick(pick.marks, pick.place, pick.words, change=change)
+    return Pick(pick.marks, pick.places, pick.words, change=change)
 
 
 def picked_last(gloss: str) -> Pick | None:
@@ -246,12 +226,12 @@ def _may_be_reason(reason: str) -> bool:
 
 
 def _one(gloss: str) -> Pick | None:
-    if _LISTS_ON.match(gloss):
+    if LISTS_ON.match(gloss):
         return None
     if by_mark := _BY_MARK.match(gloss):
         return Pick(marks=(by_mark["mark"].lower(),))
     if by_place := _BY_PLACE.match(gloss):
-        return Pick(place=_PLACES[(by_place["place"] or by_place["number"]).lower()])
+        return Pick(places=(PLACES[(by_place["place"] or by_place["number"]).lower()],))
     by_name = _BY_NAME.match(gloss)
     return Pick(words=told_words(by_name["name"])) if by_name and stems(by_name["name"]) else None
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence, Set
 from dedup.extraction.options import Listed, lists, of_option
 from dedup.extraction.passed_over import LAYS_OUT
 from dedup.extraction.pick_forms import (
-    Pick,
     names_instead,
     pick_in,
     picked_behind_so,
@@ -18,6 +17,8 @@ from dedup.extraction.pick_forms import (
     speaks_against,
     told_words,
 )
+from dedup.extraction.pick_limits import and_also, limits_pick, takes_more
+from dedup.extraction.pick_parts import Pick
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.settled import is_next_step
@@ -94,8 +95,8 @@ _LOOKS = late(
 )
 _TO_DO = late(r"\W*(?:write|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE)
 _VALUE = late(r"\d")
-_OF_NOTHING = late(  # "There are two options:"
-    r"\W*(?:(?:i|we|you|there|here|these|this|the|are|is|have|see|has|two|three|four|five|some|several|my|your|main"
+_OF_NOTHING = late(  # "There are two options:", "Three things would help:"
+    r"\W*(?:(?:things|steps|would|could|help|i|we|you|there|here|these|this|the|are|is|have|see|has|two|three|four|five|some|several|my|your|main"
     r"|realistic|possible|usual|options?|ways|choices|alternatives|candidates|possibilities|implementations|variants)\W+)+\Z",
     re.IGNORECASE,
 )
@@ -165,20 +166,22 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     late = own.part or pick.decided
     text = said[first - 1].utterance.text
     found = lists(text)
+    limited = pick.limit or (i + 1 < len(said) and _limits(said, i + 1))
     named = pick.words and not own.part and not picked_behind_so(own.gloss)
-    if named and not pick.change and ((asking and not found) or not _goes_on_with_reason(said, i)):
+    if named and not pick.change and ((asking and not found) or not (limited or _goes_on_with_reason(said, i))):
         return None  # an answer that names what it is about: see `dedup.extraction.answers`
     if asking and not _asks_which(asking.gloss, pick):
         return None
     recommends = _RECOMMENDS.search(said[first - 1].gloss) and found
     proposes = any(_PROPOSES.search(lead) for lead, _ in found)
+    in_part = named and limited and proposes  # what else is proposed is neither taken nor turned down by that
     whole = said[first - 1].utterance_gloss
     lays_out = _CHOICES.search(whole) or (pick.change and _WAYS.search(whole))
     if pick.instead:
         return _refused(asking, wondered, found, text)
     lead, options, others = _listed(found, pick) if found else ("", _told(text, pick), [])
     offers = _is_offered(lead, text, own.gloss, pick) if found else any(map(_could, options))
-    if (found and pick.every) or (found and named and not (offers or lead.endswith("?"))):
+    if (found and pick.every and not limited) or (found and named and not (offers or lead.endswith("?") or in_part)):
         return None
     if not (asking or wondered or recommends or proposes or lays_out or offers):
         return None
@@ -186,7 +189,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     if not options or refused or _is_taken_back(said, i):
         return None
     option = run_on(options)
-    if speaks_against(pick, option, " ".join(others)):
+    if not pick.limit and speaks_against(pick, option, " ".join(others)):
         return None
     question = asking.text if asking else ""
     if (
@@ -198,7 +201,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
         return None
     whole = run_on([lead, option]) if 0 < len(lead) <= LONGEST_BEFORE else option
-    return _Taken(whole, tuple(options) if found else (), tuple(others))
+    return _Taken(whole, tuple(options) if found else (), () if in_part else tuple(others))
 
 
 def _refused(asking: Statement | None, wondered: str, found: Sequence[Listed], text: str) -> _Taken | None:
@@ -220,7 +223,10 @@ def _goes_on_with_reason(said: Sequence[Statement], i: int) -> bool:
     if said[i].parts == 1:
         return True
     behind = said[i + 1].gloss
-    return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not (asks(behind) or pick_in(behind))
+    other = pick_in(behind)
+    if other and (not other.words or not other.words.isdisjoint(told_words(said[i - 1].utterance_gloss))):
+        return False
+    return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not asks(behind)
 
 
 def _could(sentence: str) -> bool:
@@ -248,7 +254,8 @@ def _pick(said: Sequence[Statement], i: int) -> Pick | None:
             return picked_last(gloss)
         if not own.part and (pick := picked_behind_so(gloss)):
             return pick
-    return None if own.part else pick_in(gloss)
+    pick = None if own.part else pick_in(gloss)
+    return and_also(pick, said[i + 1].gloss) if pick and own.part + 1 < own.parts else pick
 
 
 def _asks_which(question: str, pick: Pick) -> bool:
@@ -266,6 +273,18 @@ def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
         return False
     asked = any(asks(one.gloss) or one.bullet for one in said[i + 1 : n])
     return bool(_TAKES_BACK.match(said[n].gloss) or (not asked and _PICKS_ANOTHER.match(said[n].gloss)))
+
+
+def _limits(said: Sequence[Statement], i: int) -> bool:
+    """Whether the statement at `i` says what is not to be of what its user has just picked: "all 3. but no logs"."""
+    return bool(i) and said[i].turn == said[i - 1].turn and limits_pick(said[i].gloss)
+
+
+def limits_what_is_picked(said: Sequence[Statement], i: int) -> bool:
+    """The same, or what else they take of it, where something is picked."""
+    if not i or said[i].turn != said[i - 1].turn:
+        return False
+    return (_limits(said, i) or takes_more(said[i].gloss)) and bool(option_picked(said, i - 1))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:
@@ -297,12 +316,18 @@ def _of(options: Sequence[tuple[str, str]], pick: Pick) -> tuple[list[str], list
     """The options that are picked, as they were said, and the others; none, if one is not there, or several have the
     words."""
     marks = [mark for mark, _ in options]
-    if pick.place is not None:
-        named = {pick.place % len(options)} if pick.place < len(options) else set[int]()
+    several = len(pick.marks) > 1 and "".join(pick.marks).isdigit() and not any(marks)  # "1 and 3" of bare points
+    places = tuple(int(mark) - 1 for mark in pick.marks) if several else pick.places
+    if pick.every:
+        named = set(range(len(options))) if pick.count in (0, len(options)) else set()
+    elif places:
+        named = {place % len(options) for place in places} if max(places) < len(options) else set[int]()
     elif pick.marks:
         named = {marks.index(mark) for mark in pick.marks} if set(pick.marks) <= set(marks) else set()
     else:
         having = [n for n, (_, what) in enumerate(options) if pick.words <= told_words(what)]
+        heads = [n for n in having if not pick.words.isdisjoint(told_words(of_option(options[n][1]).split(" ", 1)[0]))]
+        having = heads if len(heads) == 1 else having
         named = set(having) if len(having) == 1 and not _denies(options[having[0]][1], pick.words) else set()
     if pick.left and named:
         named = set(range(len(options))) - named

@@ -20,7 +20,7 @@ from dedup.extraction.elliptic import comments, is_named_by, limits, may_be_rule
 from dedup.extraction.lead_ins import introduces, with_lead_in
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.own_questions import own_question, own_question_of_rule
-from dedup.extraction.picks import option_picked, tells_more_of_it
+from dedup.extraction.picks import limits_what_is_picked, option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -238,6 +238,8 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
+        if limits_what_is_picked(said, i):
+            return True
         if spares(statement):
             return may_be_ruled(said[i - 1], statement)
         if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):

@@ -135,6 +135,23 @@ def test_of_a_plan_nothing_is_taken_where_it_is_turned_down(answer: str) -> None
     assert left(f"I'd suggest:\n\n{OPTIONS}", answer) == {BAGS, BAKE, CASE}
 
 
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("the case ok, but no bags", {BAGS}),
+        ("not the bags please", {BAGS}),
+        ("not only bags", set()),
+        ("not bags alone on sunday", set()),
+        ("no bags on the shelf", set()),
+        ("don't forget the bags", set()),
+        ("the bags are not bad", set()),
+    ],
+)
+def test_of_a_plan_a_point_may_be_turned_down(answer: str, expected: set[str]) -> None:
+    """Where its user says nothing of it but no; who says where it is not to be has taken the rest of it."""
+    assert left(f"I'd suggest:\n\n{OPTIONS}", answer) == expected
+
+
 def test_claude_that_goes_on_by_itself_has_left_the_choice_behind() -> None:
     """What its user says much later is of something else."""
     work = " ".join(f"Then I looked at shelf {n} of the cellar." for n in range(12))

@@ -470,3 +470,82 @@ def test_what_is_taken_instead_may_be_another_sentence() -> None:
 def test_what_is_no_choice_for_the_work_lets_nobody_pick(offer: str, answer: str) -> None:
     """Nor who refuses, doubts, or names what several have; and what is of a secret is told nowhere."""
     assert picked(offer, answer, "the barn is far away") == ""
+
+
+FOR_POSTS = (
+    "I'd propose:\n\n1. Numbers by pontoon, A1 to A40.\n2. A colour for each pontoon, printed on the posts.\n"
+    "3. The old numbers stay on the map for a year."
+)
+NUMBERED, COLOURED, STAYING = "1. Numbers by pontoon", "2. A colour for each", "3. The old numbers"
+
+
+@pytest.mark.parametrize(
+    ("answer", "taken"),
+    [
+        ("1 and 3 yes, but no colours, half of the guests are colour blind", (NUMBERED, STAYING)),
+        ("1 and 3 yes. But no colours, half of the guests are colour blind", (NUMBERED, STAYING)),
+        ("1 and 3 but no colours", (NUMBERED, STAYING)),
+        ("yes to 1 and 3, no to 2", (NUMBERED, STAYING)),
+        ("1 and 3, not 2", (NUMBERED, STAYING)),
+        ("1 yes, 2 and 3 no", (NUMBERED,)),
+        ("1 ok, but no letters", (NUMBERED,)),
+        ("1 and 2, but only for the guests", (NUMBERED, COLOURED)),
+        ("the first, and the third for the guest pontoon, because the kids like it", (NUMBERED, STAYING)),
+        ("the first. And the third for the winter, the mail is slow then", (NUMBERED, STAYING)),
+        ("all 3. but posts of wood, not steel, they rust", (NUMBERED, COLOURED, STAYING)),
+        ("all three, letters not numbers", (NUMBERED, COLOURED, STAYING)),
+    ],
+)
+def test_what_is_not_to_be_may_stand_behind_a_pick(answer: str, taken: tuple[str, ...]) -> None:
+    """Of one or several: what was taken stands before it, and nothing of what was not."""
+    option = picked(FOR_POSTS, answer, "how should the posts be marked?")
+    assert [part in option for part in (NUMBERED, COLOURED, STAYING)] == [
+        part in taken for part in (NUMBERED, COLOURED, STAYING)
+    ]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "1 and 3, but not today",
+        "1 and 3, but let me ask the harbour master first",
+        "1 and 3, but isn't 3 confusing?",
+        "1 and 3, no wait, only 2",
+        "1 and 3, no to 3",
+        "1 and 3, but show me the diff before",
+        "2, but no idea why",
+        "2, but no money",
+        "2, no hurry",
+        "both, but no colours",
+        "both are too much, no money",
+        "all good, but no colours",
+        "all 3",
+        "the first and third pier are wet, not the second",
+    ],
+)
+def test_who_doubts_waits_or_takes_it_back_has_limited_no_pick(answer: str) -> None:
+    """Nor who takes both of three, or says something of all that is no choice."""
+    assert picked(FOR_POSTS, answer, "how should the posts be marked?") == ""
+
+
+def test_a_limit_stands_with_what_is_picked_though_it_is_another_sentence() -> None:
+    """Without the options nobody knows what "all 3" are, and without the limit they say what is not to be."""
+    helps = "Three things would help:\n\n- Wool under the roof, 20 cm\n- A stove with 7 kW\n- Curtains at the door"
+    answer = "all 3. but pellets not logs, the chimney cant take logs"
+    turns = ((Speaker.USER, "how do we heat the hut?"), (Speaker.ASSISTANT, helps), (Speaker.USER, answer))
+    (found,) = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert found == (
+        "how do we heat the hut? Wool under the roof, 20 cm; A stove with 7 kW; Curtains at the door; "
+        "all 3. but pellets not logs, the chimney cant take logs"
+    )
+
+
+def test_of_what_is_proposed_one_may_be_taken_by_its_name_and_another_turned_down() -> None:
+    """The refused one is no candidate; what nothing was said of is heard like any statement."""
+    answer = "numbers ok. but no colours, half of the guests are colour blind"
+    offer = FOR_POSTS.replace("1. Numbers", "1. **Numbers**")
+    turns = ((Speaker.USER, "how should the posts be marked?"), (Speaker.ASSISTANT, offer), (Speaker.USER, answer))
+    found = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert not [one for one in found if "printed on the posts" in one]
+    (own,) = [one for one in found if "colour blind" in one]
+    assert "A1 to A40" in own
