@@ -20,8 +20,8 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   may …", in `prohibitions`, "… and it should stay that way", `staying`, in German in `rules_in_german`, as one of
   `wishes`, or below a line that is `announcing` it), what has `changed` ("we
   switched to …", in two sentences `put_right`), what is `settled` through the client, which of the `options` a user
-  `picks` (in `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`), and what they have `agreed` to of
-  what Claude proposes for good.
+  `picks` (in `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`) or takes of what is `advised`, and
+  what they have `agreed` to of what Claude proposes for good.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`).

@@ -7,6 +7,7 @@ work is decided, not what Claude should do next; see `dedup.extraction.settled`,
 import re
 from collections.abc import Sequence, Set
 
+from dedup.extraction.advised import advised
 from dedup.extraction.agreed import agreed_question
 from dedup.extraction.dialogue import (
     BRIEF_ANSWER,
@@ -128,7 +129,7 @@ POLITE = 1.5
 def picked(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` picks something of what Claude asks about or lays out just before: "use ktor then",
     "b"."""
-    if option_picked(said, i):
+    if option_picked(said, i) or advised(said, i):
         return True
     asked, answer = question_answered(said, i), said[i]
     pick = asked and _FORMS.match(answer.gloss)
@@ -183,7 +184,7 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     Claude has just asked about the work; it is kept with the question, without which the models hear little in it. Or
     they take something that Claude has just spoken of, or turn it down and say what is to be instead. 0 where it is no
     such answer, or not their last word."""
-    if _taken(said, i) or option_picked(said, i):
+    if _taken(said, i) or option_picked(said, i) or advised(said, i):
         return TELLING
     asked, answer = question_answered(said, i), said[i]
     corrects = asked is not None and asked_just_before(said, i) is None
@@ -221,7 +222,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     proposal that they pick or agree to, or what they had wanted where they turn a proposal down. "" if the statement is
     no answer, or if the question has numbers that it lacks: "8 minutes as today?" would be found again as what was
     said."""
-    if option := option_picked(said, i) or agreed_question(said, i):
+    if option := option_picked(said, i) or agreed_question(said, i) or advised(said, i):
         return option
     asked, answer = question_answered(said, i), said[i]
     if answer.settles:

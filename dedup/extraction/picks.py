@@ -40,7 +40,6 @@ from dedup.words import stems, usual_letters
 _LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_CHOICE = 240, 360, 300
 """Characters of an option, of several that are picked, and of a sentence that names several of them."""
 
-
 _FEWEST = 2  # statements of who says why; words of that have more
 _MOST_SAID = 8_000  # characters of what Claude says, at its end, that are looked at
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
@@ -111,6 +110,7 @@ _STEPS = late(
     r"|commit|push|merge|deploy|retry|continue|stop|start with)\b",
     re.IGNORECASE,
 )
+_OF_NOW = late(r"\W*(?:do|run|go|start|try|show)\b|.*\b(?:now|today)\W*\Z", re.IGNORECASE)
 _WITHOUT = late(r"\b(?:no|not|without|never)\W+((?:\w+ )?\w+)", re.IGNORECASE)
 _DECIDES = late(r"\b(?:then|it is|take|use|go with|let['’]?s)\b", re.IGNORECASE)
 _PROPOSES = late(  # in the line above a list
@@ -223,10 +223,11 @@ def _goes_on_with_reason(said: Sequence[Statement], i: int) -> bool:
     if said[i].parts == 1:
         return True
     behind = said[i + 1].gloss
-    other = pick_in(behind)
-    if other and (not other.words or not other.words.isdisjoint(told_words(said[i - 1].utterance_gloss))):
+    if (other := pick_in(behind)) and not (
+        other.words and other.words.isdisjoint(told_words(said[i - 1].utterance_gloss))
+    ):
         return False
-    return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not asks(behind)
+    return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not (asks(behind) or _OF_NOW.match(behind))
 
 
 def _could(sentence: str) -> bool:
@@ -282,9 +283,8 @@ def _limits(said: Sequence[Statement], i: int) -> bool:
 
 def limits_what_is_picked(said: Sequence[Statement], i: int) -> bool:
     """The same, or what else they take of it, where something is picked."""
-    if not i or said[i].turn != said[i - 1].turn:
-        return False
-    return (_limits(said, i) or takes_more(said[i].gloss)) and bool(option_picked(said, i - 1))
+    more = said[i].part > 0 and (_limits(said, i) or takes_more(said[i].gloss))
+    return more and bool(option_picked(said, i - 1))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:

@@ -11,6 +11,7 @@ chosen before.
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 
+from dedup.extraction.advised import advised
 from dedup.extraction.again import holders_of, repeats, said_again
 from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
 from dedup.extraction.asked_earlier import asked_earlier, question_of_answer
@@ -256,7 +257,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
 
 def _has_picked(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` is a pick of what Claude could do, by its name, so that the reason may follow."""
-    return opens_with_pick(said, i) and bool(option_picked(said, i))
+    return opens_with_pick(said, i) and bool(option_picked(said, i) or advised(said, i))
 
 
 def _said_with(said: Sequence[Statement], i: int, neighbour: int, likely: Mapping[int, float]) -> bool:

@@ -33,7 +33,9 @@ _DO_THAT = late(  # it names nothing itself: "the head sees all teachers, but no
     re.IGNORECASE,
 )
 _OF_THE_TASK = late(
-    r"\b(?:(?:can|could|would|will) you|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b", re.IGNORECASE
+    r"\b(?:(?:can|could|will) you|would you(?! (?:use|take|pick|choose|recommend|prefer|suggest)\b)"
+    r"|how far|what(?:['’]?s| is)? (?:now|next|left|up))\b",
+    re.IGNORECASE,
 )
 
 
