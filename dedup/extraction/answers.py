@@ -17,6 +17,7 @@ from dedup.extraction.dialogue import (
     heard,
     in_whole,
     is_corrected,
+    names_another_time,
     question_answered,
 )
 from dedup.extraction.momentary import MOMENT
@@ -132,6 +133,8 @@ def picked(said: Sequence[Statement], i: int) -> bool:
     if option_picked(said, i) or advised(said, i):
         return True
     asked, answer = question_answered(said, i), said[i]
+    if asked and _counters(asked, answer):
+        return bool(settled(asked.text, answer.text)) and not OF_THE_TASK.search(asked.gloss)
     pick = asked and _FORMS.match(answer.gloss)
     if not asked or not pick or _MOMENT.search(answer.gloss):
         return _proposed(said, i) is not None
@@ -235,7 +238,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     if not question:
         return ""
     agreed = answer.part and asked_in_place(said, i) is None and len(answer.gloss) < _HANGING
-    if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss):
+    if agreed or _AGREES_OR_NOT.match(answer.gloss) or _is_of(answer, asked.gloss) or _counters(asked, answer):
         return question
     chosen = not _REPORTS.match(asked.gloss) and _NUMBERS_TO_CHOOSE.search(asked.gloss)
     yes_or_no = WANTS_YES_OR_NO.match(asked.gloss) and not chosen
@@ -299,6 +302,12 @@ def _taken(said: Sequence[Statement], i: int) -> Statement | None:
 def _told_to(said: Sequence[Statement], i: int) -> int | None:
     """The place that `heard` finds; None, too, where the statement at `i` is of the moment."""
     return None if _MOMENT.search(said[i].gloss) else heard(said, i)
+
+
+def _counters(asked: Statement, answer: Statement) -> bool:
+    """Whether a user only names another time than the one that Claude asks about: "on Thursday?", "friday then"."""
+    yes_or_no = WANTS_YES_OR_NO.match(asked.gloss) and not CHOICE.search(asked.gloss)
+    return bool(yes_or_no) and names_another_time(asked.gloss, answer.gloss)
 
 
 def _is_of(answer: Statement, spoken_of: str) -> bool:

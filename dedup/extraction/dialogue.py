@@ -41,6 +41,20 @@ _SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
 _LONGEST_AFTERTHOUGHT = 5  # words: "no wait, make it 14 days"
 _ASKS_FOR_A_NUMBER = late(r"\bhow (?:many|much|long|often|old|big|large|far|high|deep|soon|late)\b", re.IGNORECASE)
 
+_TIMES = (  # of which another one may be named: "Should it go out on Thursday?", "friday then"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+    r"january|february|march|april|may|june|july|august|september|october|november|december",
+    r"hourly|daily|nightly|weekly|biweekly|monthly|quarterly|yearly",
+    r"mornings?|noon|afternoons?|evenings?|midnight",
+)
+_ANOTHER = late(
+    r"\W*(?:(?:no|nah|nope|ok(?:ay)?|hm+|rather|better|then|make it|on|in|in the|at|only)\b\W*){0,4}"
+    rf"(?P<time>{'|'.join(_TIMES)})(?:,? (?:then|instead|please|pls|rather|is better|is fine))*\W*",
+    re.IGNORECASE,
+)
+_AT_ONE_TIME = late(r"\b(?:did|was|were|had|has|have|this|next|last|today|yesterday|tomorrow)\b", re.IGNORECASE)
+_EACH_TIME = tuple(late(rf"\b(?:{times})\b", re.IGNORECASE) for times in _TIMES)
+
 OF_THE_RUN = late(  # "all 44 tests pass", "I changed 3 files": no value that somebody puts right
     r"\b\d[\d.,]* (?:[\w-]+ )?(?:tests?|files?|lines?|commits?|warnings?|errors?|runs?|checks?)\b"
     r"|\b(?:line|pr|issue|ticket|commit|step) #?\d+",
@@ -116,6 +130,16 @@ def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
     both = f"{before.text} {asked.text}"
     hangs = not says_of_what(asked.gloss) and len(stems(before.gloss)) > TELLING_STEMS and len(said[i].gloss) < _BRIEF
     return both if hangs and len(both) <= LONGEST_ASKED else alone
+
+
+def names_another_time(question: str, answer: str) -> bool:
+    """Whether an answer is nothing but another time than the one that was asked about: "Should it go out on Thursday?",
+    "friday then"."""
+    found = _ANOTHER.fullmatch(answer)
+    told = found["time"].lower().removesuffix("s") if found else ""
+    asked = [[time.lower().removesuffix("s") for time in each.findall(question)] for each in _EACH_TIME]
+    of_it = [times for times, each in zip(asked, _EACH_TIME, strict=True) if times and told and each.search(told)]
+    return len(of_it) == 1 and told not in of_it[0] and not _AT_ONE_TIME.search(question)
 
 
 def is_corrected(said: Sequence[Statement], i: int) -> bool:

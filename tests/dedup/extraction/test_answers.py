@@ -718,3 +718,41 @@ def test_a_few_words_that_turn_down_a_change_are_heard_with_the_question(model_d
             Utterance(Speaker.ASSISTANT, "OK."),
         ]
         assert [c.content for c in extract(talk, PROJECT, vectors.weigh)] == kept
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Should the newsletter go out on Thursday?", "friday then"),
+        ("Should the newsletter go out on Thursday?", "no, friday"),
+        ("Should the report be built weekly?", "daily instead"),
+        ("Does the season open in April?", "May"),
+        ("Is the market on Saturdays?", "sunday please"),
+    ],
+)
+def test_another_time_than_the_one_asked_about_is_kept_with_the_question(question: str, answer: str) -> None:
+    """Nobody says no before it, nor names what it is of."""
+    turns = (Utterance(Speaker.ASSISTANT, question), Utterance(Speaker.USER, answer))
+    assert [c.content for c in extract(turns, PROJECT)] == [f"{question} {answer}"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Should I send the newsletter on Thursday?", "friday then"),
+        ("Shall we continue on Monday?", "tuesday"),
+        ("Should the newsletter go out on Thursday?", "thursday"),
+        ("Should the newsletter go out on Thursday?", "friday?"),
+        ("Should the newsletter go out on Thursday?", "friday I'm off"),
+        ("Should the newsletter go out on Thursday?", "weekly"),
+        ("Should the newsletter go out?", "friday then"),
+        ("Did the deploy run on Thursday?", "friday"),
+        ("Is the release still this Thursday?", "friday"),
+        ("Is it Thursday today?", "friday"),
+        ("Should I run the tests daily?", "weekly"),
+    ],
+)
+def test_a_time_of_what_claude_does_or_of_one_event_settles_nothing(question: str, answer: str) -> None:
+    """Nor one of another kind, or one that is asked for."""
+    turns = (Utterance(Speaker.ASSISTANT, question), Utterance(Speaker.USER, answer))
+    assert not extract(turns, PROJECT)
