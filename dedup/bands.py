@@ -1,7 +1,15 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
 from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
-from dedup.beside import adds_to_it, is_beside, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
+from dedup.beside import (
+    adds_to_it,
+    is_beside,
+    is_of_another,
+    is_of_another_owner,
+    is_same_of_another,
+    is_told_apart,
+    says_no_more,
+)
 from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.clauses import is_summary
 from dedup.gloss import in_english
@@ -74,11 +82,12 @@ def _leaves_it(before: str, now: str) -> bool:
 
 
 def both_hold(before: str, now: str, judgement: Judgement) -> bool:
-    """Whether a newer text changes nothing of an older one, whatever speaks for it: it is of another thing, or of many
-    at once, or passes."""
+    """Whether a newer text changes nothing of an older one, whatever speaks for it: it says nothing new, or is of
+    another thing, or of many at once, or passes."""
     elsewhere = any(veto.kind is VetoKind.ALTERNATIVE for veto in judgement.vetoes)  # "on staging", "in production"
     return (
         _leaves_it(before, now)
+        or says_no_more(before, now)
         or is_told_apart(before, now)
         or is_beside(before, now)
         or is_same_of_another(before, now)

@@ -169,6 +169,21 @@ def adds_to_it(stored: str, text: str) -> bool:
     return bool(_ALSO.search(text)) and not (_ALSO.search(stored) or _CLOSED.search(stored))
 
 
+_CONFIRMING = frozenset(["right", "yes", "yep", "yeah", "correct", "exactly", "still", "please", "pls", "indeed"])
+_NO_LONGER = late(r"\b(?:was|were|had|used to|until|would|if)\b", re.IGNORECASE)
+
+
+def says_no_more(stored: str, text: str) -> bool:
+    """Whether every word of a text is in the stored one, in that order, with the same numbers and denials: "the
+    timeout is 30 seconds, right"."""
+    stored, text = in_english(stored), in_english(text)
+    if numbers(text) != numbers(stored) or any(one.search(text) for one in (CHANGES, _NO_LONGER)):
+        return False
+    there = iter(words(stored))
+    said = [word for word in words(text) if word not in SMALL | AUXILIARIES | _CONFIRMING]
+    return all(word in there for word in said) and bool(_CLOSED.search(stored)) == bool(_CLOSED.search(text))
+
+
 def is_told_apart(stored: str, text: str) -> bool:
     """Whether a text says itself that it is of another thing ("…, that's another team"), and no word of change."""
     stored, text = as_stated(stored, text)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.beside import adds_to_it, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart
+from dedup.beside import adds_to_it, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart, says_no_more
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 
 
@@ -123,3 +123,23 @@ def test_what_says_that_it_is_of_something_else_changes_nothing(text: str, apart
 def test_what_is_added_to_a_thing_changes_nothing(stored: str, text: str, adds: bool) -> None:
     """Not where there was nothing else until then."""
     assert adds_to_it(stored, text) is adds
+
+
+@pytest.mark.parametrize(
+    ("stored", "text", "same"),
+    [
+        ("Should I add a statement timeout? yes, 30 seconds.", "the statement timeout is 30 seconds, right", True),
+        ("the feed talks to the shop over rest, no direct sql", "the feed to the shop: no sql", True),
+        ("the timeout is 30 seconds", "the timeout is 60 seconds", False),
+        ("the timeout goes from 30 to 60 seconds", "the timeout is 30 seconds", False),
+        ("the timeout is 30 seconds", "the timeout is 30 seconds now", False),
+        ("the worker calls the api", "the api calls the worker", False),
+        ("we use redis", "we don't use redis", False),
+        ("never use redis", "use redis", False),
+        ("we use redis and kafka", "we had redis and kafka", False),
+        ("jobs go through `enqueue`", "jobs go through `perform`", False),
+    ],
+)
+def test_what_says_nothing_new_replaces_nothing(stored: str, text: str, same: bool) -> None:
+    """However like a change a model finds it: a question of Claude's may be stored with its answer."""
+    assert says_no_more(stored, text) is same
