@@ -251,7 +251,7 @@ def test_a_record_that_hits_a_fault_of_ours_is_passed_over_in_the_end(
     monkeypatch.setattr("dedup.extraction.observed.statements", none_of_backups)
     transcript.write_text(record(FACTS[3], 0) + record(FACTS[1], 1))
     stopped(1)
-    for _ in range(6):
+    for _ in range(7):  # the last but one over what was said before the rest, which is not heard again then
         assert run("janitor").exit_code == 0
     assert [*unfinished(store)] == []
     assert "port 8443" in kept(store)
