@@ -385,8 +385,9 @@ def test_what_the_client_ends_is_left_to_the_janitor(
         "import os, sys, time, hooks.client as client, hooks.cold as cold, hooks.dispatch as dispatch\n"
         "cold._NOTES_S = 60\n"  # a machine under load takes longer to note it than a client waits
         "dispatch.real, said = dispatch.answer, os.dup(2)\n"
-        f"dispatch.answer = lambda *_, **__: ({read} os.write(said, b'%d' % os.getpid()), time.sleep(99))\n"
-        f"client.run([{event!r}, *sys.argv[1:]])"
+        "begun = lambda: (time.sleep(1), os.write(said, b'%d' % os.getpid()))\n"
+        f"dispatch.answer = lambda *_, **__: ({read} begun(), time.sleep(99))\n"
+        f"client.run([{event!r}, *sys.argv[1:]])"  # by then its parent hears signals
     )
     path = tmp_path / "session.jsonl"
     path.write_bytes(DEMO.read_bytes())
