@@ -14,6 +14,9 @@ from dedup.stores.sql import is_damage, raw_transaction
 TABLES = ("memory_text", "memory_tags")
 """What a memory says, with its wordings; and its tags: the hashes of its texts, its domain and namespace."""
 
+LONGEST_RECORD = 1_000
+"""Bytes of the record of an index's structure: some 500 levels. One that is joined as it is written to has ten."""
+
 
 def damaged(db: sqlite3.Connection) -> list[str]:
     """Which of them do not say what their texts say, or cannot be read. Changes nothing.
@@ -31,6 +34,13 @@ def damaged(db: sqlite3.Connection) -> list[str]:
                 raise
             found.append(table)
     return found
+
+
+def overgrown(db: sqlite3.Connection) -> list[str]:
+    """Which of them have been joined into one so often that they are to be built again: each time FTS5 adds a level to
+    the record of its structure, and keeps the empty ones. From the 2,001st on it takes the index for damaged."""
+    query = "SELECT length(block) FROM {}_data WHERE id = 10"  # the record: two bytes and more for each level
+    return [table for table in TABLES if (db.execute(query.format(table)).fetchone() or (0,))[0] > LONGEST_RECORD]
 
 
 def rebuild(db: sqlite3.Connection, table: str) -> None:

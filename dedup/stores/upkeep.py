@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from dedup.errors import InvalidInput
+from dedup.errors import InvalidInput, StoreError
 from dedup.fingerprint import value_hash
 from dedup.model import Domain, Namespace, Urn
 from dedup.ports import Unembedded
@@ -117,6 +117,9 @@ class SqliteUpkeep(SqliteScan):
     def _join_segments(self, *, whole: bool = False) -> None:
         """Join segments of the full-text indexes, in short transactions, between which others write. `whole`: all into
         one, which leaves no word of a deleted text there; FTS5 before SQLite 3.42 keeps them until then."""
+        for table in texts.overgrown(self._db) if whole else ():
+            with suppress(StoreError):  # others write: another time
+                texts.rebuild(self._db, table)
         pages, joining = -_MERGED_AT_ONCE if whole else _MERGED_AT_ONCE, True
         while joining:
             with sql.raw_transaction(self._db):

@@ -201,3 +201,24 @@ def test_a_kill_while_an_index_is_built_again_loses_nothing(filled: Path, tmp_pa
             assert found(store, TEXTS[7]) == [TEXTS[7]]
     assert states == {("memory_text is damaged", 40), (40,)}
     assert len(images) > 50
+
+
+def test_an_index_that_is_joined_after_each_forgetting_does_not_grow_until_nobody_can_read_it(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FTS5 keeps two empty levels for each time, and takes an index with more than 2,000 for damaged: after a thousand
+    memories that were forgotten no further one could be."""
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 40, 0))  # later ones need no joining
+    monkeypatch.setattr("dedup.stores.texts.LONGEST_RECORD", 60)
+    record = "SELECT length(block) FROM memory_text_data WHERE id = 10"
+    many = [
+        kept(text(f"hall {number} has zeppelin {number * 7}, moored at {number * 13}"), number) for number in range(400)
+    ]
+    store.commit(Run("r0", NOW, tuple(many)))  # an index of several pages: one page is not joined with another
+    for number in range(1_000, 1_050):
+        keep = kept(text(f"{NEWS}, number {number}"), number)
+        store.commit(Run(f"r{number}", NOW, (keep,)))
+        assert store.forget(keep.urn, NOW)
+    assert store._db.execute(record).fetchone()[0] <= 70
+    assert found(store, many[3].verdict.candidate.content)
+    assert store.check_texts() == []
