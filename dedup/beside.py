@@ -169,7 +169,8 @@ def adds_to_it(stored: str, text: str) -> bool:
     return bool(_ALSO.search(text)) and not (_ALSO.search(stored) or _CLOSED.search(stored))
 
 
-_CONFIRMING = frozenset(["right", "yes", "yep", "yeah", "correct", "exactly", "still", "please", "pls", "indeed"])
+_CONFIRMING = "right yes yep yeah correct exactly still please pls indeed"
+_SAYING_NO_MORE = DETERMINERS | frozenset(f"is are be {_CONFIRMING}".split())
 _NO_LONGER = late(r"\b(?:was|were|had|used to|until|would|if)\b", re.IGNORECASE)
 
 
@@ -180,8 +181,8 @@ def says_no_more(stored: str, text: str) -> bool:
     if numbers(text) != numbers(stored) or any(one.search(text) for one in (CHANGES, _NO_LONGER)):
         return False
     there = iter(words(stored))
-    said = [word for word in words(text) if word not in SMALL | AUXILIARIES | _CONFIRMING]
-    return all(word in there for word in said) and bool(_CLOSED.search(stored)) == bool(_CLOSED.search(text))
+    in_order = all(word in there for word in words(text) if word not in _SAYING_NO_MORE)
+    return in_order and bool(_CLOSED.search(stored)) == bool(_CLOSED.search(text))
 
 
 def is_told_apart(stored: str, text: str) -> bool:

@@ -13,9 +13,9 @@ class Pick:
     one.
 
     `left`: these are what is not taken, and all others are. `every`: all of it, of so many as its `count` if that is
-    told. `instead`: something else than that,
-    which is named: "neither, Backblaze". `reason`: what is said for it. `change`: what is to be
-    otherwise in it: "make it 30 days rather than 14". `limit`: what is not to be, or what else is: "but no colours".
+    told. `instead`: something else than that, which is named: "neither, Backblaze". `reason`: what is said for it.
+    `change`: what is to be otherwise in it: "make it 30 days rather than 14". `limit`: what is not to be, or what else
+    is: "but no colours".
     """
 
     marks: tuple[str, ...] = ()
