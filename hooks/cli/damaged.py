@@ -26,7 +26,7 @@ def mend(home: Path, dry_run: bool, as_json: bool, *, otherwise: bool) -> None:
     kept: list[str] = []
 
     def keep(lines: str) -> None:
-        kept.extend(lines.splitlines())
+        kept.extend(lines.rstrip("\n").split("\n"))  # `splitlines` knows more ends than JSON writes as such
         if not dry_run:
             _write(file, lines)
 
@@ -41,9 +41,8 @@ def mend(home: Path, dry_run: bool, as_json: bool, *, otherwise: bool) -> None:
                     good, gone = store.mend_damaged(keep, time.time())
         except Timeout:
             raise StoreError("a janitor is at work in this store; try again when it is done") from None
-    _say(
-        good, gone, None if dry_run or not kept else file, any("content" in json.loads(line) for line in kept), as_json
-    )
+    readable = any("content" in json.loads(line) for line in kept)
+    _say(good, gone, None if dry_run or not kept else file, readable, as_json)
 
 
 def _write(file: Path, lines: str) -> None:

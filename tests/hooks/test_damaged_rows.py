@@ -308,6 +308,20 @@ def test_where_it_cannot_be_kept_nothing_is_changed(
     assert columns(home) == before
 
 
+@pytest.mark.parametrize("end", ["\u2028", "\x85"])
+def test_what_ends_lines_elsewhere_ends_none_of_the_file(damaged: Damaging, home: Path, end: str) -> None:
+    """JSON has it in a text as it is."""
+    damaged("memories", f"content = 'the first{end}the second', namespace = 'zebra'")
+    ran = run("janitor", "--damaged")
+    assert ran.exit_code == 0
+    assert "subcog-dedup import" in ran.stdout
+    (file,) = home.glob("damaged-*")
+    assert run("import", str(file), "--namespace", "decisions").exit_code == 0
+    assert f"the first{end}the second" in [
+        json.loads(one)["content"] for one in run("export").stdout.split("\n") if one
+    ]
+
+
 def test_a_damaged_wording_is_taken_out_and_its_memory_stays(damaged: Damaging, home: Path) -> None:
     """With what it says itself, and its other wordings."""
     damaged("memories", "times_seen = 2")
