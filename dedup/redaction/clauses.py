@@ -122,15 +122,11 @@ def _is_strong(value: str) -> bool:
 
 
 _OTHERS = """
-about after at before branch bucket build by channel class commit cluster customer device during endpoint file for from
-function host
-image in instance into issue id job key library like machine method module node of off on onto package page per pod pr
-project queue
-release repo script see server service since sprint step table tag team tenant test than through ticket tool topic
-under until
-user users using v version via vm when with without
-als am an auf aus bei beim beim benutzer dem der durch für im kunde mit nach nutzer ohne rechner über vom von vor zu
-zum
+about after at before branch bucket build by channel class commit cluster customer device during endpoint file for
+from function host image in instance into issue id job key library like machine method module node of off on onto
+package page per pod pr project queue release repo script see server service since sprint step table tag team tenant
+test than through ticket tool topic under until user users using v version via vm when with without
+als am an auf aus bei beim benutzer dem der durch für im kunde mit nach nutzer ohne rechner über vom von vor zu zum
 au avec chez contre dans de des du depuis en hôte par pour sans serveur sous sur utilisateur version
 al con cliente del desde equipo hasta máquina para por servidor sin sobre usuario versión
 ao com da do das dos em na no nas nos pela pelo pra sem usuário versão
