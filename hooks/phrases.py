@@ -1,11 +1,17 @@
 """Numbers and times as people read them, within a sentence."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 
 def counted(number: int, one: str, many: str) -> str:
     """`1 memory`, `2 memories`."""
     return f"{number} {one if number == 1 else many}"
+
+
+def first_of(names: Sequence[str], most: int) -> str:
+    """`a, b and 3 more`, of which at most so many are named."""
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def often(times: int) -> str:

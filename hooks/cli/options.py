@@ -13,6 +13,7 @@ from dedup.model import GLOBAL, Domain, Namespace, Urn, is_id
 from dedup.ports import Store
 from dedup.scope import visible_from
 from hooks.cli.printing import console
+from hooks.phrases import first_of
 from hooks.project import project_of
 from hooks.renamed import as_called_now
 
@@ -158,9 +159,8 @@ def _others(store: Store, missed: str) -> str:
     there = [str(domain) for domain in store.domains()]
     near = [name for name in there if name.startswith(missed)] or get_close_matches(missed, there, n=1)
     names = [*near, *(name for name in there if name not in near)]
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     begins = f"did you mean {near[0]}? There are" if near else "there are"
-    return f"{begins}: {', '.join(names[:_NAMED])}{more}" if names else "the store is empty"
+    return f"{begins}: {first_of(names, _NAMED)}" if names else "the store is empty"
 
 
 def here() -> Path:

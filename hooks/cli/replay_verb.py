@@ -9,7 +9,7 @@ from hooks.cli.opening import opened
 from hooks.cli.options import as_json, chosen_domain, domain_option
 from hooks.cli.printing import console, print_json
 from hooks.control_characters import printable
-from hooks.phrases import counted
+from hooks.phrases import counted, first_of
 from hooks.pre_compact import THIS_TRANSCRIPT, captured_report
 from hooks.project import domain_at
 from hooks.transcript_bytes import begun_at, begun_in
@@ -65,9 +65,8 @@ def replay(
             told = captured_report(captured, dry_run, engine.clock(), THIS_TRANSCRIPT)
             out.print(told or "Nothing new to remember.", markup=False)
     if gone:
-        more = f" and {len(gone) - _NAMED} more" if len(gone) > _NAMED else ""
         what = f"{counted(len(gone), 'transcript', 'transcripts')} left out, as the directory is not there any more"
-        unread.append(f"{what}; --domain must say whose it was: {', '.join(gone[:_NAMED])}{more}")
+        unread.append(f"{what}; --domain must say whose it was: {first_of(gone, _NAMED)}")
     if unread:  # the others are in
         raise InvalidInput("; ".join(unread))
 

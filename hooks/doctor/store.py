@@ -15,7 +15,7 @@ from dedup.stores.vectors import TAIL_LIMIT
 from dedup.wiring import embedder
 from hooks.control_characters import printable
 from hooks.doctor.check import Check, Health, quoted
-from hooks.phrases import counted
+from hooks.phrases import counted, first_of
 from hooks.renamed import former_names
 from hooks.unfinished import lost, unfinished
 
@@ -55,7 +55,7 @@ def _wholeness(problems: Sequence[str], rows: Sequence[str], texts: Sequence[str
     if problems:
         return Check("store", Health.BROKEN, "; ".join(problems[:3]), "subcog-dedup export > backup.jsonl")
     if rows:
-        seen = f"damaged, and left out: {_first(rows)}"
+        seen = f"damaged, and left out: {first_of(rows, _NAMED)}"
         return Check("store", Health.BROKEN, printable(seen), "subcog-dedup janitor --damaged")
     if texts:
         seen = f"not every memory is found by its words: {'; '.join(texts)}"
@@ -118,12 +118,8 @@ def unread(settings: Settings) -> Iterator[Check]:
     with suppress(sqlite3.OperationalError, DedupError), closing(SqliteStore(settings.home)) as opened:  # told above
         if left := [one.session.transcript for one in unfinished(opened)]:
             seen = f"hooks had no time to read {counted(len(left), 'transcript', 'transcripts')} to the end"
-            yield Check("unread", Health.WARN, f"{seen}: {_first(left)}", "subcog-dedup janitor")
+            yield Check("unread", Health.WARN, f"{seen}: {first_of(left, _NAMED)}", "subcog-dedup janitor")
         if gone := lost(opened):
             many = "a transcript that is" if len(gone) == 1 else f"{len(gone)} transcripts that are"
-            seen = f"hooks had no time to read {many} gone now, with what was said there: {_first(gone)}"
+            seen = f"hooks had no time to read {many} gone now, with what was said there: {first_of(gone, _NAMED)}"
             yield Check("unread", Health.WARN, seen, "subcog-dedup janitor")
-
-
-def _first(names: Sequence[str]) -> str:
-    return ", ".join(names[:_NAMED]) + (f" and {len(names) - _NAMED} more" if len(names) > _NAMED else "")
