@@ -20,11 +20,11 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   may …", in `prohibitions`, "… and it should stay that way", `staying`, in German in `rules_in_german`, as one of
   `wishes`, or below a line that is `announcing` it), what has `changed` ("we
   switched to …", in two sentences `put_right`), what is `settled` through the client, which of the `options` a user
-  `picks` (in `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`) or takes of what is `advised`, and
-  what they have `agreed` to of what Claude proposes for good.
+  `picks` (in `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`, or `by_number`) or takes of what is
+  `advised`, and what they have `agreed` to of what Claude proposes for good.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
-  (`point_by_point`).
+  (`point_by_point`, of its `points`).
 - Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`, and
   `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values`, or by `reset_words`).
 - Kept for what is known already: `another_value` of it, and what else is `outdating`.

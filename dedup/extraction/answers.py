@@ -194,10 +194,10 @@ def leeway(said: Sequence[Statement], i: int) -> float:
     told = _AFTERTHOUGHT.sub("", answer.text) if corrects else answer.text
     if not asked and not is_corrected(said, i) and _wanted(said, i):
         return TELLING
-    if not asked or _length(answer.gloss) >= BRIEF_ANSWER or not settled(asked.text, told):
+    if not asked or (_length(answer.gloss) >= BRIEF_ANSWER and not answer.point) or not settled(asked.text, told):
         return 0.0
     question = needed_question(said, i)
-    decides = bool(_OF_THE_WORK.match(asked.gloss))
+    decides = bool(answer.point or _OF_THE_WORK.match(asked.gloss))
     says_little = not says_of_what(question) and len(answer.gloss) < MIN_LENGTH  # "Which one? the second"
     if not question or (says_little and not decides):
         return 0.0
@@ -234,7 +234,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
         return near.text
     if not asked:
         return _wanted(said, i)
-    question = told_with(said, i, asked)
+    question = told_with(said, i, asked) or answer.point
     if not question:
         return ""
     agreed = answer.part and asked_in_place(said, i) is None and len(answer.gloss) < _HANGING

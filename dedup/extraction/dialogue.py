@@ -119,7 +119,7 @@ def in_whole(said: Sequence[Statement], i: int, asked: Statement) -> str:
     """The question with what it takes to understand it: the questions just before it, or, if it names hardly anything
     ("Which one?"), what Claude said just before. "" where that would be too long."""
     at = next(n for n in range(i - 1, -1, -1) if said[n] is asked)
-    alone = asked.text if len(asked.text) <= LONGEST_ASKED else ""
+    alone = said[i].point or (asked.text if len(asked.text) <= LONGEST_ASKED else "")
     before = said[at - 1] if at and said[at - 1].turn == asked.turn else None
     if before is None or asked_in_place(said, i):
         return alone
@@ -189,6 +189,8 @@ def tells_a_secret(said: Sequence[Statement], i: int) -> bool:
     hold it."""
     if said[i].speaker is not Speaker.USER:
         return False
+    if said[i].point and is_told_in(said[i].point, said[i].text, brief=False):
+        return True
     listed = asked_in_place(said, i)
     if said[i].part > 1 and listed is None:
         return False

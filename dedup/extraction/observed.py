@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dedup.extraction.asked import asked_for
 from dedup.extraction.conversation import conversation_cues
 from dedup.extraction.cues import cues, spoken
-from dedup.extraction.point_by_point import with_points
+from dedup.extraction.point_by_point import answering, with_points
 from dedup.extraction.statements import Statement, statements
 from dedup.languages import languages
 from dedup.lazy_dataclasses import dataclass, replace
@@ -30,9 +30,11 @@ def observed(utterances: Sequence[Utterance]) -> list[Observed]:
     around: list[tuple[Statement | None, Statement | None]] = []
     codes = languages([(utterance.speaker, utterance.text) for utterance in utterances])
     for turn, utterance in enumerate(utterances):
+        points = list[str]()
         if utterance.speaker is Speaker.USER:
-            utterance = replace(utterance, text=with_points(said, utterance.text))
-        parts = [s for s in statements(utterance, turn, codes[turn]) if _is_said(s)]
+            text, points = with_points(said, utterance.text)
+            utterance = replace(utterance, text=text)
+        parts = [s for s in answering(statements(utterance, turn, codes[turn]), points) if _is_said(s)]
         said += parts
         if parts:
             around += zip([None, *parts[:-1]], [*parts[1:], None], strict=True)

@@ -73,3 +73,18 @@ def of_option(option: str) -> str:
     """What the option says, without its mark."""
     item = _ITEM.match(option)
     return item["what"] if item else option
+
+
+_LOOKS = late(
+    r"\W*(?:run|rerun|look|check|read|open|search|grep|try|debug|profile|bisect|wait|stop|continue|investigate"
+    r"|reproduce)\b",
+    re.IGNORECASE,
+)
+_TO_DO = late(r"\W*(?:write|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE)
+_VALUE = late(r"\d")
+
+
+def is_to_do(option: str, decided: bool) -> bool:
+    """Whether it is what Claude should do next. What is `decided` with a reason, or as one of several, or has a value,
+    lasts."""
+    return bool(_LOOKS.match(option) or (_TO_DO.match(option) and not decided and not _VALUE.search(option)))

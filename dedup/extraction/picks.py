@@ -7,7 +7,8 @@ introduces it. Only what is chosen for the work is told by a pick, not what Clau
 import re
 from collections.abc import Sequence, Set
 
-from dedup.extraction.options import Listed, lists, of_option
+from dedup.extraction.by_number import settled_point
+from dedup.extraction.options import Listed, is_to_do, lists, of_option
 from dedup.extraction.passed_over import LAYS_OUT
 from dedup.extraction.pick_forms import (
     names_instead,
@@ -87,13 +88,6 @@ _MINE = late(
     r"|share)\b)\w+",
     re.IGNORECASE,
 )
-_LOOKS = late(
-    r"\W*(?:run|rerun|look|check|read|open|search|grep|try|debug|profile|bisect|wait|stop|continue|investigate"
-    r"|reproduce)\b",
-    re.IGNORECASE,
-)
-_TO_DO = late(r"\W*(?:write|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE)
-_VALUE = late(r"\d")
 _OF_NOTHING = late(  # "There are two options:", "Three things would help:"
     r"\W*(?:(?:things|steps|would|could|help|i|we|you|there|here|these|this|the|are|is|have|see|has|two|three|four|five|some|several|my|your|main"
     r"|realistic|possible|usual|options?|ways|choices|alternatives|candidates|possibilities|implementations|variants)\W+)+\Z",
@@ -153,6 +147,9 @@ def _is_part(text: str, option: str) -> bool:
 
 def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     own = said[i]
+    if own.point:
+        point = settled_point(said, i)
+        return _Taken(point, (point,)) if point else None
     first = i - own.part
     if own.speaker is not Speaker.USER or first < 1 or said[first - 1].speaker is Speaker.USER:
         return None
@@ -302,14 +299,8 @@ def _listed(found: Sequence[Listed], pick: Pick) -> tuple[str, list[str], list[s
     lead, options, others = having[0]
     whys = pick.decided or len(options) > 1
     too_long = len(run_on(options)) > (_LONGEST_OPTION if len(options) == 1 else _LONGEST_OPTIONS)
-    of_claude = any(_is_to_do(of_option(option), whys) for option in options)
+    of_claude = any(is_to_do(of_option(option), whys) for option in options)
     return ("", [], []) if of_claude or too_long else (lead, options, others)
-
-
-def _is_to_do(option: str, decided: bool) -> bool:
-    """Whether it is what Claude should do next. What is `decided` with a reason, or as one of several, or has a value,
-    lasts."""
-    return bool(_LOOKS.match(option) or (_TO_DO.match(option) and not decided and not _VALUE.search(option)))
 
 
 def _of(options: Sequence[tuple[str, str]], pick: Pick) -> tuple[list[str], list[str]]:

@@ -8,6 +8,7 @@ only lost if it looks like a secret itself. Linear: every gap is bounded.
 import re
 
 from dedup.patterns import late
+from dedup.redaction.certain import is_certain
 from dedup.redaction.further import is_made_up
 from dedup.redaction.words import bare_word, has_symbol, is_mixed, is_random, is_value, is_word_and_number
 
@@ -190,7 +191,7 @@ def is_told_in(question: str, answer: str, brief: bool) -> bool:
         return brief or any(is_value(bare_word(found["value"])) for found in _TELLS_IT.finditer(answer))
     if not _IN_ANY.search(question):
         return False
-    if any(_looks_made_up(bare_word(word[0])) for word in _WORD.finditer(answer)):
+    if any(_looks_made_up(word) or is_certain(word) for word in map(bare_word, _WORD.findall(answer))):
         return True
     if any(is_random(bare_word(found["value"])) for found in _IT_IS.finditer(answer)):
         return True

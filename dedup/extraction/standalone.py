@@ -141,7 +141,7 @@ def texts(
 
 def _answered_first(said: Sequence[Statement], i: int, likely: Mapping[int, float]) -> bool:
     """Whether the sentence before the statement at `i` says yes or no to the question that stands before both."""
-    if said[i].part != 1 or likely.get(i - 1, 0.0) <= 0.0 or not says_yes_or_no(said[i - 1]):
+    if said[i].part != 1 or said[i].point or likely.get(i - 1, 0.0) <= 0.0 or not says_yes_or_no(said[i - 1]):
         return False
     return answers_with(said[i - 1], _asked(said, i, said[i].text, likely[i]) or limited(said, i))
 
@@ -337,7 +337,7 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     before, statement = said[i - 1], said[i]
     if i == 0 or statement.turn != before.turn or statement.row or before.row:
         return False
-    if asked_in_place(said, i):
+    if statement.point or asked_in_place(said, i):
         return False
     if statement.before and statement.before == before.text:
         return True

@@ -45,7 +45,8 @@ class Statement:
     (see `dedup.extraction.tables`). Other tables of more columns compare, and mostly what was not chosen in the end.
     `before` is the sentence just before it in the same paragraph, `lead_in` the line that introduces its list,
     `heading` the heading it stands under; each empty where there is none. `settles`: it is the question of a dialogue
-    with its answer (see `dedup.extraction.settled`). `part` of `parts` is its position among the statements of its
+    with its answer (see `dedup.extraction.settled`). `point`: what Claude has listed under the number that its user
+    answers (see `dedup.extraction.point_by_point`). `part` of `parts` is its position among the statements of its
     utterance, `typed` that utterance without what was pasted, where that is known.
     """
 
@@ -60,6 +61,7 @@ class Statement:
     heading: str = ""
     after_code: bool = False
     settles: bool = False
+    point: str = ""
     part: int = 0
     parts: int = 1
     language: str = ENGLISH

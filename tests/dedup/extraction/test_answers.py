@@ -289,7 +289,17 @@ def test_numbers_that_answer_not_every_question_are_left_in_their_line(answers: 
     assert [one.text for one in said] == [one.text for one in statements(Utterance(Speaker.USER, answers), 0)]
 
 
-@pytest.mark.parametrize("answers", ["1. redis\n2. 30 days", "- redis\n- 30 days\n- Anna\n- Tom"])
+@pytest.mark.parametrize("answers", ["1. redis\n3. Anna", "1) redis, 3) Anna", "sure:\n1. redis\n\n3. Anna\n\nthanks"])
+def test_some_of_the_questions_are_answered_by_their_numbers(answers: str) -> None:
+    """The others stay open."""
+    questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?"
+    assert listed(questions, answers) == [
+        "Which store do the sessions live in? redis",
+        "Who owns the billing code? Anna",
+    ]
+
+
+@pytest.mark.parametrize("answers", ["1. redis\n4. 30 days", "- redis\n- 30 days\n- Anna\n- Tom"])
 def test_a_list_of_another_length_answers_none_in_its_place(answers: str) -> None:
     """Nobody knows which point answers what."""
     questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?"

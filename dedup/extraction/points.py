@@ -1,0 +1,96 @@
+"""What a user may answer by number: the points that Claude has numbered, items of a list or parts with a title."""
+
+import re
+
+from dedup.extraction.openers import AGREES
+from dedup.extraction.sentences import run_on, sentences
+from dedup.extraction.statements import asks
+from dedup.lazy_dataclasses import dataclass, field
+from dedup.patterns import late
+from dedup.words import stems
+
+SAYS_WHETHER = late(rf"(?:{AGREES}|nope|nah|no|not|good|right|skip)\b", re.IGNORECASE)
+_ORDERS = late(
+    r"\W*(?:(?:then|now|first|please|pls|also|and)\W+)*(?:(?:can|could|would) you|let['’]?s|fix|add|remove|bump|make"
+    r"|change|write|run|check|update|delete|create|rename|move|look|clone|install|open|build|test|deploy|start|stop"
+    r"|show)\b",
+    re.IGNORECASE,
+)
+_POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …"
+    r" {0,3}(?P<title>#{1,6} +|\*\*(?=[^*]*\*\*\s*\Z))?(?:\*\*|__)?(?:point |question |issue |q)?#?"
+    r"(?P<number>\d{1,2})(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+(?P<what>\S.*)",
+    re.IGNORECASE,
+)
+_SETTLES = late(r"\b(?:verdict|recommend\w*|suggest\w*|propos\w+|lean|my take|i['’]d|i would)\b", re.IGNORECASE)
+_TITLE = late(r" {0,3}(#{1,6}(?= )|\*\*(?=[^*]+\*\*\s*\Z))")
+_RULE = late(r" {0,3}-{3,}\s*\Z")
+_TURNS_TO_USER = late(  # behind the last point
+    r"\W*(?:tell me|let me know|say|(?:do you )?want|shall|should i|ready|what do you|which of|does (?:this|that)"
+    r"|any (?:of|other)|please|happy to|once you|if you|ok(?:ay)?\?|sounds)\b",
+    re.IGNORECASE,
+)
+_ITEM = late(r"\A\s*(?:[-*+•] +)?")
+_BOLD = late(r"\A\*\*([^*]+)\*\*\s*\Z")
+
+_BRIEF = 60  # characters of an answer that need not name what it is of
+_MOST_SAID, _MOST_LINES = 12_000, 300  # of what Claude says, characters and lines in which its points are looked for
+_LONGEST_POINT = 240  # characters of a point that stands before its answer
+_SEVERAL = 2  # points of a list
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What Claude has said under a number: its first line, and what stands below that. `title`: the marks of a first
+    line that is a title, as in "## 1. …"."""
+
+    first: str
+    title: str
+    below: list[str] = field(default_factory=list)
+
+    def ends_at(self, line: str) -> bool:
+        """Whether a line begins a part without a number, or ends one."""
+        title = _TITLE.match(line)
+        return bool(_RULE.match(line) or (title and self.title[:1] == title[1][0] and len(title[1]) <= len(self.title)))
+
+    def whole(self) -> str:
+        return " ".join([self.first, *self.below])
+
+    def is_answered(self, answer: str) -> bool:
+        """Whether what a user says under its number may be an answer to it, and not the first of their own list of what
+        is to be done: it says whether, answers a question in a few words, or speaks of the same."""
+        brief = len(answer) <= _BRIEF and asks(self.first) and not _ORDERS.match(answer)
+        return bool(brief or SAYS_WHETHER.match(answer)) or not _words(self.whole()).isdisjoint(_words(answer))
+
+    def told(self) -> str:
+        """What may stand before an answer to it: all of it, or its first line and what it comes to; "" where that is
+        too long. What follows the last item of a list without being part of it is none."""
+        first = self.first.strip()
+        first = first.rstrip(" *_") if first.count("**") % 2 else first
+        own = [line for line in self.below if self.title or line[:1] in " \t-*"]
+        lines = (_BOLD.sub(r"\1", _ITEM.sub("", line)).strip() for line in own)
+        below = [one for line in lines if line for one in sentences(line) if not _TURNS_TO_USER.match(one)]
+        settles = [one for one in below if _SETTLES.search(one)]
+        ways = (run_on([first, *below]), run_on([first, *settles[-1:]]), first, (sentences(first) or [""])[0])
+        return next((one for one in ways if len(one) <= _LONGEST_POINT), "")
+
+
+def points_of(text: str) -> dict[int, Point]:
+    """The points of the last numbered list in what Claude has said, by their numbers; none, where there is no list."""
+    found, code = list[Point](), False
+    at: Point | None = None
+    for line in text[-_MOST_SAID:].split("\n")[-_MOST_LINES:]:
+        code ^= line.lstrip().startswith("```")
+        point = None if code else _POINT.match(line)
+        if point and int(point["number"]) in (1, len(found) + 1):
+            found = found if int(point["number"]) > 1 else []
+            found.append(at := Point(point["what"], (point["title"] or "").strip()))
+        elif at and not code and at.ends_at(line):
+            at = None
+        elif at:
+            at.below.append(line)
+    return dict(enumerate(found, 1)) if len(found) >= _SEVERAL else {}
+
+
+def _words(text: str) -> set[str]:
+    """What is named in it, code too, whether one or several."""
+    return {stem.removesuffix("s") for stem in stems(text.replace("`", " "))}

@@ -1,0 +1,143 @@
+"""What a user settles by the number of Claude's point is kept with the point, without which it says nothing."""
+
+import pytest
+
+from dedup.extraction.extract import extract
+from dedup.model import Source, Speaker, Utterance
+from tests.fakes import PROJECT
+
+LIST = """I read the importer. What I'd change:
+
+1. The importer should reject files over 20 MB.
+2. **Empty SKUs** - rows without one are skipped.
+3. Duplicated SKUs: the last one wins.
+
+Does this match what you want?"""
+PARTS = """Let me work through each.
+
+## 1. Where the thumbnails live
+
+**Pros of the CDN:**
+- Cheap, and close to whoever looks at them, wherever in the world that may be
+- Nothing to run ourselves, nothing to patch, and nobody has to get up at night for it
+- The contract is there already
+
+**Verdict:** keep them on the CDN.
+
+## 2. Retries of the mailer
+
+Five are too many.
+
+---
+
+Want me to write this down?"""
+BOLD = """**1. Error format**
+
+I'd go with problem documents, since the mobile team parses them.
+
+**2. Versioning**
+
+Either a header or the path; I'd suggest the path."""
+
+
+def settled(points: str, answers: str, then: str = "Got it.") -> list[str]:
+    """What is kept of a user's answers to the points."""
+    said = [
+        Utterance(Speaker.ASSISTANT, points),
+        Utterance(Speaker.USER, answers, Source(uuid="answers")),
+        Utterance(Speaker.ASSISTANT, then),
+    ]
+    return [c.content for c in extract(said, PROJECT) if c.source == said[1].source]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "1. should be 50 MB\n2. ok\n3. the first one wins, not the last",
+        "1) should be 50 MB\n\n2) ok\n\n3) the first one wins, not the last",
+        "1. should be 50 MB. 2. ok. 3. the first one wins, not the last",
+        "1 should be 50 MB, 2 ok, 3 the first one wins, not the last",
+        "my take:\n1. should be 50 MB\n2. ok\n3. the first one wins, not the last\n\nthanks!",
+    ],
+)
+def test_each_answer_is_kept_with_its_point(answers: str) -> None:
+    """However they are numbered, and whatever stands before and behind them."""
+    assert [text.rstrip(".") for text in settled(LIST, answers)] == [
+        "The importer should reject files over 20 MB. should be 50 MB",
+        "**Empty SKUs** - rows without one are skipped. ok",
+        "Duplicated SKUs: the last one wins. the first one wins, not the last",
+    ]
+
+
+def test_of_some_points_the_others_stay_open() -> None:
+    """Nobody has said anything of them."""
+    assert settled(LIST, "1. yes\n3. no, the first one wins") == [
+        "The importer should reject files over 20 MB. yes",
+        "Duplicated SKUs: the last one wins. no, the first one wins",
+    ]
+
+
+def test_of_a_part_its_title_and_what_it_comes_to_are_kept() -> None:
+    """All of it would bury the answer."""
+    assert settled(PARTS, "1. no, let's move them to our own bucket\n2. three is fine") == [
+        "Where the thumbnails live; **Verdict:** keep them on the CDN. no, let's move them to our own bucket",
+        "Retries of the mailer; Five are too many. three is fine",
+    ]
+    assert settled(BOLD, "1. agreed\n2. header please, paths are ugly") == [
+        "Error format; I'd go with problem documents, since the mobile team parses them. agreed",
+        "Versioning; Either a header or the path; I'd suggest the path. header please, paths are ugly",
+    ]
+
+
+def test_what_a_user_answers_is_not_kept_as_claude_proposed_it() -> None:
+    """It stands with the answer; alone it would read as if it had been agreed to."""
+    said = [
+        Utterance(Speaker.ASSISTANT, "1. We drop Python 3.9, because asyncio.timeout needs 3.11.\n2. Wheels go to S3."),
+        Utterance(Speaker.USER, "1. no, we have customers on it\n2. yes"),
+    ]
+    assert [c.content for c in extract(said, PROJECT)] == [
+        "We drop Python 3.9, because asyncio.timeout needs 3.11. no, we have customers on it",
+        "Wheels go to S3. yes",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "answers"),
+    [
+        # their own list of what is to be done, behind a report or questions
+        ("1. Added the login form.\n2. Renamed `UserSvc`.", "1. make the header sticky\n2. remove the old logo"),
+        ("1. Which Node version do you run?\n2. Do you use Docker?", "1. fix the flaky upload test\n2. then bump vite"),
+        # nods to what is done, and to what Claude does next
+        ("1. Added the login form.\n2. All tests pass.", "1. great\n2. good"),
+        ("1. Run the tests.\n2. Look at the snapshot.\n3. Commit.", "1. ok\n2. ok\n3. yes"),
+        ("1. I'll rename the module.\n2. I'll move the tests.", "1. yes\n2. yes"),
+        # left open, or asked back
+        ("1. We hash the emails.\n2. We start in January.", "1. not sure yet\n2. later"),
+        ("1. We hash the emails.\n2. We start in January.", "1. why?\n2. how long would that take?"),
+        ("1. We hash the emails.\n2. We start in January.", "1. leave it for now\n2. skip that"),
+        # no such numbers
+        ("1. We hash the emails.\n2. We start in January.", "2. yes\n3. no"),
+        ("We hash the emails.\n\nWe start in January.", "1. yes\n2. yes"),
+        ("```\n1. We hash the emails.\n2. We start in January.\n```", "1. yes\n2. yes"),
+    ],
+)
+def test_what_settles_no_point_is_not_kept_with_one(points: str, answers: str) -> None:
+    """Numbers alone make no answer."""
+    assert settled(points, answers) == []
+
+
+def test_a_secret_among_them_is_not_kept() -> None:
+    """Nor what is said to a point of one."""
+    points = "1. The root password stays in Vault.\n2. Wheels go to S3."
+    assert settled(points, "1. no, it is Lichen77moos now\n2. yes") == ["Wheels go to S3. yes"]
+
+
+def test_the_last_list_is_meant() -> None:
+    """The first ones are mostly what was found."""
+    both = (
+        "I found:\n\n1. The pool is small.\n2. Nobody closes it.\n\nSo:\n\n1. We cap it at 20.\n2. We close it on exit."
+    )
+    assert settled(both, "1. yes\n2. yes, with a timeout") == [
+        "We cap it at 20. yes",
+        "We close it on exit. yes, with a timeout",
+    ]
