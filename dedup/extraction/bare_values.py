@@ -31,6 +31,7 @@ from dedup.extraction.bare_forms import (
 )
 from dedup.extraction.cues import word_cues
 from dedup.extraction.dialogue import OF_THE_RUN
+from dedup.extraction.going_back import GoneBack, gone_back
 from dedup.extraction.reset_values import Reset, is_of_that, is_reason, outdates, reset, settings, taken_up
 from dedup.extraction.reset_words import Swapped, is_swapped, swapped
 from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
@@ -51,13 +52,13 @@ _NEXT_TO = 3  # words between the name of a value and its number
 @dataclass(frozen=True, slots=True)
 class Bare:
     """What stands together, each by its place: the user's few words at `own`, what they are about, and, if any, what
-    Claude says then. `sure`: Claude has taken it up in the place of another value, so that it is kept in any case."""
+    Claude says then. `sure`: Claude has taken it up in the place of something else, so that it is kept in any case."""
 
     own: int
     parts: tuple[int, ...]
     report: int | None
     new: Value | None
-    sure: Reset | Swapped | None = None
+    sure: Reset | Swapped | GoneBack | None = None
     name: str = ""
     """Of what it is, where its user says so: it may be told in an earlier conversation what it was before."""
 
@@ -73,7 +74,7 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
         if own.speaker is not Speaker.USER or i in taken or asks(own.gloss):
             continue
         one = _about_claim(said, i, taken) or _reset(said, i, taken) or _about_before(said, i, taken)
-        one = one or _named(said, i) or _in_words(said, i, taken)
+        one = one or _named(said, i) or _in_words(said, i, taken) or _as_before(said, i, taken)
         if (
             one
             and not any(_is_secret(said[n]) and not _lasts(said[n], one) for n in one.parts)
@@ -100,7 +101,7 @@ def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
     if isinstance(one.sure, Swapped):
         return is_swapped(one.sure, in_english(known))
-    if one.sure and outdates(one.sure, known, one.text(said)):
+    if isinstance(one.sure, Reset) and outdates(one.sure, known, one.text(said)):
         return True
     if one.new is None:
         return False
@@ -142,6 +143,12 @@ def _in_words(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare 
     """A day, a date or a name that Claude takes up in the place of another one: "friday then"."""
     one = swapped(said, i, taken)
     return None if one is None else Bare(i, (one.claim, *one.own, one.report), one.report, None, one)
+
+
+def _as_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """What is again as it was before an earlier conversation: "jump goes back to B", "Jump is on B again."."""
+    one = gone_back(said, i, taken)
+    return None if one is None else Bare(i, (*one.own, one.report), one.report, None, one)
 
 
 def _about_before(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
