@@ -24,7 +24,7 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   `advised`, and what they have `agreed` to of what Claude proposes for good.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
-  (`point_by_point`, of its `points`).
+  (`point_by_point`, by `replies` to its `points`).
 - Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`, and
   `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values` or `reset_words`; or what is
   `going_back`).

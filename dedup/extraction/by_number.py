@@ -25,7 +25,7 @@ _LEAVES_OPEN = late(
 _WILL_DO = late(r"\W*(?:i(?:['’]ll| will|['’]m going to)|let me|shall i|should i|next)\b", re.IGNORECASE)
 _HAS_DONE = late(
     r"\W*(?:i(?:['’]ve| have)? (?!(?:would|suggest|propose|recommend)\b)|(?:all |the |\d+ ){0,3}(?:tests?|checks)\b"
-    r"|done\b|[a-z]+ed\b)",
+    r"|done\b|[a-z]+ed\b(?= (?:the|an?|all|some|it|them|\d|`)))",
     re.IGNORECASE,
 )
 _NODS = late(r"\W*(?:(?:yes|yeah|yep|ok(?:ay)?|good|fine|agreed?|right|sure|no|nope|please|pls)\b\W*)+", re.IGNORECASE)

@@ -18,7 +18,7 @@ _ORDERS = late(
 )
 _POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …"
     r" {0,3}(?P<title>#{1,6} +|\*\*(?=[^*]*\*\*\s*\Z))?(?:\*\*|__)?(?:point |question |issue |q)?#?"
-    r"(?P<number>\d{1,2})(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+(?P<what>\S.*)",
+    r"(?P<number>\d{1,2}|[a-h](?=[.)]))(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+(?P<what>\S.*)",
     re.IGNORECASE,
 )
 _SETTLES = late(r"\b(?:verdict|recommend\w*|suggest\w*|propos\w+|lean|my take|i['’]d|i would)\b", re.IGNORECASE)
@@ -74,6 +74,11 @@ class Point:
         return next((one for one in ways if len(one) <= _LONGEST_POINT), "")
 
 
+def place(mark: str) -> int:
+    """The place that a number or a letter stands for, from 1 on."""
+    return int(mark) if mark.isdecimal() else ord(mark.lower()) - ord("a") + 1
+
+
 def points_of(text: str) -> dict[int, Point]:
     """The points of the last numbered list in what Claude has said, by their numbers; none, where there is no list."""
     found, code = list[Point](), False
@@ -81,8 +86,8 @@ def points_of(text: str) -> dict[int, Point]:
     for line in text[-_MOST_SAID:].split("\n")[-_MOST_LINES:]:
         code ^= line.lstrip().startswith("```")
         point = None if code else _POINT.match(line)
-        if point and int(point["number"]) in (1, len(found) + 1):
-            found = found if int(point["number"]) > 1 else []
+        if point and place(point["number"]) in (1, len(found) + 1):
+            found = found if place(point["number"]) > 1 else []
             found.append(at := Point(point["what"], (point["title"] or "").strip()))
         elif at and not code and at.ends_at(line):
             at = None

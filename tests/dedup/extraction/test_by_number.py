@@ -69,6 +69,63 @@ def test_each_answer_is_kept_with_its_point(answers: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("answers", "second"),
+    [
+        ("yes to 1 and 3, 2 they should be refused", "they should be refused"),
+        ("ok with 1, 3. 2 no, they should be refused", "no, they should be refused"),
+        ("all good except 2, they should be refused", "they should be refused"),
+        ("looks good but 2 should be refused", "should be refused"),
+        ("agreed except for #2: they should be refused", "they should be refused"),
+    ],
+)
+def test_several_are_agreed_to_at_once(answers: str, second: str) -> None:
+    """Each is kept by itself."""
+    says = "ok" if answers.startswith("ok") else "yes"
+    assert settled(LIST, answers) == [
+        f"The importer should reject files over 20 MB. {says}",
+        f"**Empty SKUs** - rows without one are skipped. {second}",
+        f"Duplicated SKUs: the last one wins. {says}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "all good but 2 things are missing",
+        "yes but 2 workers please",
+        "looks good, 3 files are left",
+        "ok 2 workers",
+        "fine with 3 retries",
+        "yes to 1",
+    ],
+)
+def test_a_number_that_counts_names_no_point(answers: str) -> None:
+    """What it counts tells."""
+    assert not [text for text in settled(LIST, answers) if text.startswith(("The importer", "**Empty", "Duplicated"))]
+
+
+def test_letters_count_like_numbers() -> None:
+    """As Claude may have written them."""
+    letters = LIST.replace("1.", "a)").replace("2.", "b)").replace("3.", "c)")
+    for answers in ("a) should be 50 MB\nc) no, the first one wins", "A should be 50 MB, C no, the first one wins"):
+        assert settled(letters, answers) == [
+            "The importer should reject files over 20 MB. should be 50 MB",
+            "Duplicated SKUs: the last one wins. no, the first one wins",
+        ]
+
+
+def test_what_stands_below_a_quotation_answers_it() -> None:
+    """The quotation is Claude's sentence, however much of it its user has copied; a question is answered as any is."""
+    told = "I'd cap the pool at 20 connections. I'd also move the importer out. How long is a hold good for?"
+    answers = "> cap the pool at 20 connections\nmake that 30\n\n> How long is a hold good for?\n12 minutes"
+    assert settled(told, answers) == [
+        "I'd cap the pool at 20 connections. make that 30",
+        "How long is a hold good for? 12 minutes",
+    ]
+    assert settled(told, "> the tariff file is parsed by hand\nyes") == []
+
+
 def test_of_some_points_the_others_stay_open() -> None:
     """Nobody has said anything of them."""
     assert settled(LIST, "1. yes\n3. no, the first one wins") == [
