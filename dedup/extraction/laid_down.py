@@ -8,8 +8,10 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 import re
 
 from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rule_in, rules_in
+from dedup.extraction.chat_spelling import spelt_out
 from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
+from dedup.extraction.off_limits import is_off_limits
 from dedup.extraction.openers import OPENERS
 from dedup.extraction.prohibitions import is_forbidden
 from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule
@@ -17,7 +19,9 @@ from dedup.extraction.rules_in_german import is_rule_in_german
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.extraction.staying import stays_so
+from dedup.extraction.taboos import is_taboo
 from dedup.extraction.wishes import is_wish
+from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -43,6 +47,8 @@ def laid_down(statement: Statement) -> bool:
     if statement.speaker is not Speaker.USER:
         return False
     said = without_tag(statement.gloss)
+    if statement.language == ENGLISH:
+        said = spelt_out(said)
     behind, one = rules_in(said), rule_in(said)
     said = one or (said if behind is None else behind)
     if len(said) < _SHORTEST_LISTED or is_bound(_NEXT_TIME.sub("", _EVEN_IF.sub("", said))) or said.startswith(_QUOTES):
@@ -53,9 +59,12 @@ def laid_down(statement: Statement) -> bool:
         other = of_the_task(said) or may_tell_a_secret(said) or (not one and behind is not None and is_no_rule(said))
         if not other:
             return True
-    if calls_it_a_rule(statement.utterance_gloss.partition(statement.gloss)[2]):
+    follows = statement.utterance_gloss.partition(statement.gloss)[2]
+    if calls_it_a_rule(follows):
         return True
-    if stays_so(said, statement.utterance_gloss.partition(statement.gloss)[2]) and may_last(said):
+    if (stays_so(said, follows) or is_off_limits(said)) and may_last(said):
+        return True
+    if is_taboo(said, follows) and not may_tell_a_secret(said):
         return True
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))

@@ -256,7 +256,7 @@ RULES = {
     ),
     "ask me before you add a dependency": r"(?:always |then )*ask me (?:first|before)\b",
     "you should never edit the tables by hand": (  # not of what was done: "we should never have merged it"
-        r"(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our )?[\w-]+) (?:must|should) (?:always|never)\b"
+        r"(?!th(?:at|is)\b)(?:you|we|(?:the |all |every |our |your )?[\w-]+) (?:must|should) (?:always|never)\b"
         r"(?! have (?:been|had|gone|done|(?!open|seven)\w+e[dn])\b)"
     ),
     "no pushing to main directly anymore": (  # not of today: "no merging yet"
