@@ -243,3 +243,114 @@ def test_a_request_as_a_question_needs_a_sentence_or_a_please() -> None:
     assert asked("Can you remember that the importer runs at four?") != []
     assert asked("Can you please remember that importer thing?") != []
     assert asked("Can you remember that importer thing?") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can you remember for me that Mira gets 250 for the translation",
+        "Can you remember for us that the crane needs two people?",
+        "will you remember for us that the crane needs two people?",
+        "could you remember that Ines only comes in on Tuesdays?",
+        "can u remember that mira gets 250 for it",
+        "Could you please keep in mind for me that Ben can't see red?",
+        "would you remember that bread orders close at four?",
+        "can you keep in mind for the future that I want plots in blue",
+        "hey, can you remember for later that shipments to Oslo need form 12?",
+        "can you make a note for me that the lift is out of service on Sundays",
+        "could you note for us that nobody picks up the phone after six?",
+        "Can you remember that she only takes invoices as PDF?",
+        "can you remember that these two boilers share a valve?",
+        "Remember for me that the vendor closes its API from 24 to 26 December.",
+        "Remember, will you, that the vendor closes its API from 24 to 26 December.",
+        "remember for us: the harbour pilots get no mails on sundays",
+        "remember for me pls: the cellar key hangs at Ilja's",
+        "Keep this in mind for me, would you: the ledger is locked from the 20th of March to the 2nd of April.",
+        "Remember for me, will you: the freeze. Nobody changes the mill's PLC until the 2nd of June.",
+        "Keep this in mind for me, would you: the audit. The ledger is locked from the 20th of March on.",
+        "pls remember for next week that the hall is booked by the choir",
+        "can you please remember for me: parcels for Jonas go to the back door",
+        "remember this for me: the pump trips above 40 bar",
+        "note for me that kites need a permit here",
+        "keep in mind for us that the scale reads 2 g too much",
+        "make sure you dont forget: kids menus have no nuts",
+        "can ya remember that the beta ends on 3 May",
+        "will u keep in mind that olga cant do mondays",
+        "would you mind remembering that Ben is colour blind?",
+        "for next time, can you remember that the wall screen is 1080 by 1920",
+        "please remember: the deploy window. It opens at ten and closes at four.",
+        "could you remember that the kiln takes nine hours to cool?",
+        "pls remember for us tht the boat key is at lenas",
+        "would you keep in mind for the future that our customers pay in francs?",
+        "can you please note that Ravi approves all travel",
+        "will you remember that I never work on Fridays?",
+    ],
+)
+def test_it_may_be_asked_for_somebody_or_for_later(text: str) -> None:
+    """As a question, too, and of whatever is so."""
+    assert asked(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can you remember what the port was?",
+        "can you remember to run the tests after this?",
+        "could you remember where we left off?",
+        "remember for me where the log file was?",
+        "can you remember that thing with the cache?",
+        "can you remember that bug we had in the parser?",
+        "can you remember that we talked about caching?",
+        "can you remember that one time the build took an hour?",
+        "will you remember this later?",
+        "can you remember that?",
+        "do you remember that the crane needs two people?",
+        "can you remember if the crane needs two people?",
+        "can the parser remember that the last token was a comma?",
+        "could you remember for me what we called that flag?",
+        "can you remember for me which port it was",
+        "will it remember that the user has logged in?",
+        "can you remember that discussion about the cache?",
+        "can you remember that i asked you about the flag?",
+        "can you remember that time when prod was down for two hours?",
+        "could you remember who wrote that function?",
+        "can you note down the numbers of the run?",
+        "can you make a note of the failing tests?",
+        "can you note that in the ticket?",
+        "can you remember that from yesterday?",
+        "Can you still remember that we had this error before?",
+        "do you think the cache will remember that the key is gone?",
+        "can you keep in mind what I said and go on?",
+        "remember for me, what was the name of the table?",
+        "can you remember that file with the helpers?",
+        "would you remember that function's name?",
+        "can you remember that old docs page somewhere?",
+        "can you remember that script we used for the import?",
+        "can you remember that list of ports?",
+        "Please remember where we stopped.",
+        "keep that in mind – then let's go on",
+        "can you note for me how long the run took?",
+        "remember for me the name of that tool?",
+        "would you mind remembering what I asked?",
+        "can you make a note of that?",
+        "please note for me which tests fail",
+        "can you remember that tests failed yesterday?",
+        "can you remember that we had two servers?",
+        "can you remember for us what the customer said about the price?",
+        "make sure you dont forget the changelog",
+        "make sure to remember the flag when you rerun it",
+        "remember the freeze? it's over",
+        "remember: the freeze?",
+        "can you remember that week when nothing worked?",
+        "could you remember the milk?",
+    ],
+)
+def test_what_is_asked_whether_it_is_remembered_is_not_asked_for(text: str) -> None:
+    """Questions of what was, errands, and things that are only pointed to."""
+    assert asked(text) == []
+
+
+def test_what_is_only_named_is_told_by_the_next_sentence() -> None:
+    """By "the freeze" alone nobody would know what holds; where no sentence tells it, it is all there is."""
+    assert asked("Remember for me, will you: the freeze. Nobody deploys in May. I'm off.") == ["Nobody deploys in May."]
+    assert asked("Remember please: the freeze. Can you run the tests?") == ["Remember please: the freeze."]
