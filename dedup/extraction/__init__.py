@@ -31,8 +31,8 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   `going_back`).
 - Kept for what is known already: `another_value` of it, and what else is `outdating`.
 - Not kept: what is only `proposed`, an option that is `passed_over`, what is taken back (`retractions`), `refuted` or
-  `unwanted` ("don't save this", in `unwanted_forms` by itself and in `unwanted_within` among other words) or `confided`
-  ("this stays in this chat"), and what is `secretive`.
+  `unwanted` ("don't save this", in `unwanted_forms` by itself and in `unwanted_within` among other words, `forgetting`
+  by its name) or `confided` ("this stays in this chat"), and what is `secretive`.
 
 Parts of many forms are in `openers` (what people say first) and `momentary` (what is of now alone). Everywhere,
 `said` is all statements of a conversation in order, `i` the place of one among them, its `gloss` what it says as

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from dedup.extraction.asked import ASKED
 from dedup.extraction.confided import confided, is_of_one_thing
+from dedup.extraction.forgetting import forgotten_by_name
 from dedup.extraction.laid_down import LAID_DOWN
 from dedup.extraction.openers import AGREES
 from dedup.extraction.statements import FURTHEST, Statement, asks, turn_of
@@ -39,7 +40,8 @@ def unwanted(said: Sequence[Statement], ruled: Mapping[int, str]) -> set[int]:
     found: dict[int, str] = {}
     for i, statement in enumerate(said):
         if statement.speaker is Speaker.USER:
-            found |= _confided(said, i, ruled) | _named(said, i, ruled)
+            by_name = forgotten_by_name(said, i, ruled)
+            found |= _confided(said, i, ruled) | _named(said, i, ruled) if by_name is None else by_name
     mine = {i: told for i, told in found.items() if said[i].speaker is Speaker.USER}
     return found.keys() | {echo for i, told in mine.items() for echo in said_back(said, i, told)}
 
