@@ -2,8 +2,8 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `told_elsewhere`, `put_together`, `pairs` and `lets_in` the words
-that a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a
+`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs` and
+`lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a
 seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form*
 are asked: those that measure entropy alone would take commit ids for secrets.
 """
@@ -37,6 +37,7 @@ from dedup.redaction.listed import listed
 from dedup.redaction.marks import MARKS, mark_of
 from dedup.redaction.markup import in_markup
 from dedup.redaction.names import named
+from dedup.redaction.new_codes import new_codes
 from dedup.redaction.numbers import numbers
 from dedup.redaction.opens import opens
 from dedup.redaction.other_languages import in_other_languages
@@ -321,6 +322,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         usual,
         opens,
         rotated,
+        new_codes,
         beneath,
         in_pieces,
         numbers,

@@ -12,62 +12,31 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.called import FOREIGN, OWN
 from dedup.redaction.certain import MAY_BE, is_certain, is_no_name
+from dedup.redaction.changes import CHANGED, FROM_NOW, NEW, NOUNS, ON, PASSWORD, SMALL, STOP, VERBS, change_told
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
-from dedup.redaction.sought import Read, sought
+from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.told import Forms, values
 
 _BACK = 240  # characters
 _ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
-_PASSWORD = rf"(?:{OWN}|[^\W\d_]{{0,12}}(?:{FOREIGN}))s?|clave"
 _KEY = (
     r"(?:(?:api|access|admin|app|auth|client|db|deploy|encryption|master|secret|service|session|webhook)[ _-])?"
     r"(?:token|secret)s?"
     r"|(?:api|access|admin|auth|deploy|encryption|licen[cs]e|master|secret|service|webhook)[ _-]keys?"
 )
 _LOGIN = r"log[ -]?ins?|credentials|creds|zugang(?:sdaten)?|identifiants|credenciales|credenciais|accès|acceso|acesso"
-_NAME = rf"(?<![\w$./])(?<!\w[-.])(?:[^\W\d_]\w{{1,20}}-)?(?:{_PASSWORD}|{_KEY}|{_LOGIN})(?![\w-])"
-_SMALL = (
-    r"(?:of|for|on|in|at|from|behind|to|with|that|which|we|i|you|they|is|was|were|are|isn['’]?t|wasn['’]?t|has|have|had|got|gets?|does|doesn['’]?t"
-    r"|did|used|needs?|must|should|just|no|not|again|also|still|will|yesterday|today|last|this|tonight|since|because|so|and|after|before"
-    r"|when|now|then|there|here|everywhere|done|vom|von|fürs?|auf|bei|beim|im|am|zum|zur|des|der|ist|sind|wurden?|hat|war|gilt|seit|und|gestern|heute"
-    r"|nicht|wieder|du|de|des|pour|sur|dans|a|ont?|est|sont|n['’]est|hier|et|del?|para|en|fue|fueron|ha|han|es|era|se|ya|ayer|hoy|y"
-    r"|d[oae]s?|n[oa]s?|em|foi|foram|é|são|já|não|ontem|hoje|e|plus)"
-)
-_VERBS = (
-    r"changed|rotat(?:ed?|es|ing)|leaked|updated|expired|renewed|replaced|revoked|regenerated|re-?issued|swapped|cycled"
-    r"|compromised|exposed|stolen|switched|any\s?more|any\slonger|no\slonger|used\sto\sbe|stopped\sworking|(?:do(?:es)?n['’]?t|not)\swork"
-    r"|the\ssame\sas"
-    r"|geändert|geaendert|gewechselt|wechselt|rotiert|(?:zurück|zurueck)gesetzt|neu\sgesetzt|resettet|erneuert|gele?akt|geleaked"
-    r"|abgelaufen|ersetzt|(?:aus)?getauscht|kompromittiert|nicht\smehr"
-    r"|chang(?:é|ée|er)s?|renouvelée?s?|réinitialisée?s?|fuité?e?s?|expirée?s?|remplacée?s?|modifiée?s?|révoquée?s?"
-    r"|cambi(?:ó|o|é|ad[oa]s?|aron|amos|aste)|rotad[oa]s?|rotó|renov(?:ó|ad[oa]s?|ou|aram)|resete(?:ó|ad[oa]s?)|restablecid[oa]s?"
-    r"|filtr(?:ó|o|ad[oa]s?|aron)|caduc(?:ó|o|ad[oa]s?)|expir(?:ó|o|ad[oa]s?|ou)|reemplazad[oa]s?|sustituid[oa]s?|ya\sno"
-    r"|mud(?:ou|ad[oa]s?|aram|amos|ei)|troc(?:ou|ad[oa]s?|aram|amos|ámos|uei)|alter(?:ou|ad[oa]s?)|redefin(?:iu|id[oa]s?)"
-    r"|reset(?:ou|ad[oa]s?)|vaz(?:ou|ad[oa]s?|aram)|rotacion(?:ou|ad[oa]s?)|substituíd[oa]s?|já\snão|não\s[^.;!?\n]{1,60}\smais"
-)
-# These are nouns, too, and what follows shows which: "the password reset page".
-_NOUNS = r"change|changes|changing|reset|resets|resetting|leak|leaks|update|updates|expires?|renew"
-_CHANGED = rf"(?:{_VERBS}|(?:{_NOUNS})(?=\s?[.,;:!?)–—-]|\s*\Z|\s{_SMALL}(?![\w-])))(?![\w-])"
-_NEW = (
-    r"(?:new|another|different|fresh|old|former|previous|neue?[nrs]?|alte[nrs]?|andere[ns]?|nouve(?:au|l|lle)s?|anciens?|ancienne|autre"
-    r"|nuev[oa]s?|viej[oa]s?|otr[oa]|nov[oa]s?|velh[oa]s?|antig[oau]{1,2}s?|outr[oa])"
-)
-_BARE = late(rf"(?i){_NAME}(?=\s?(?:[.,;:!?)(–—→\"'’`*]|\Z)|\s(?:{_CHANGED}|(?:{_SMALL}|{_NEW})(?![\w-])|\[redacted))")
-_CHANGES = late(rf"(?i)(?<![\w-]){_CHANGED}")
-_CHANGES_BEFORE = late(rf"(?i)(?<![\w-])(?:{_VERBS}|{_NOUNS})(?![\w-])")
-_NEW_BEFORE = late(rf"(?i)(?<![\w-]){_NEW}\s(?:(?:the\s)?[\w-]{{1,15}}\s){{0,2}}\Z")
-_NEW_BEHIND = late(rf"(?i)\s{_NEW}(?![\w-])")
-_TELL = late(rf"(?i)(?<![\w-])(?:{_VERBS}|{_NOUNS}|{_NEW})(?![\w-])")
+_NAME = rf"(?<![\w$./])(?<!\w[-.])(?:[^\W\d_]\w{{1,20}}-)?(?:{PASSWORD}|{_KEY}|{_LOGIN})(?![\w-])"
+_BARE = late(rf"(?i){_NAME}(?=\s?(?:[.,;:!?)(–—→\"'’`*]|\Z)|\s(?:{CHANGED}|(?:{SMALL}|{NEW})(?![\w-])|\[redacted))")
+_NAMES = tuple(map(Sought, (rf"(?i)(?:{PASSWORD})", r"(?i)(?:token|secret|keys?)(?![\w-])", rf"(?i)(?:{_LOGIN})")))
+_TELL = late(rf"(?i)(?<![\w-])(?:{VERBS}|{NOUNS}|{NEW})(?![\w-])")
 _DATE = late(
     r"(?i)(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]{0,6}-[0-9]{1,4}(?:-[0-9]{2,4})?\Z"
 )
 _MACHINE = late(
     r"(?:\A|-)(?:db|web|app|srv|svc|vm|ns|gw|lb|ci|pg|mx|eu|us|ec2|nas|node|host|box|api|prod|staging|stage|dev)[0-9]{0,3}(?:-|\Z)"
 )
-_STOP = late(r"[.!?;]\s+|\n\s*")
 # Of these the next words may speak: "the password leaked, the server was replaced, the new one is …"
 _OTHERS = late(
     r"(?i)(?<![\w-])(?:(?:new|another|a\sdifferent|the\sother|neue[nrs]?|nouve(?:au|lle)|nuev[oa]|nov[oa])\s"
@@ -82,7 +51,7 @@ _OTHERS = late(
 
 def rotated(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    if not (_ANY.search(text) and _TELL.search(text)):
+    if not (_ANY.search(text) and any(name.search(text, 0) for name in _NAMES) and _TELL.search(text)):
         return
     yield from values(text, _NO_MORE, 6)
     changes: _Changes | None = None
@@ -98,23 +67,15 @@ class _Changes:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._stops = [0, *(stop.end() for stop in _STOP.finditer(text)), len(text)]
+        self._stops = [0, *(stop.end() for stop in STOP.finditer(text)), len(text)]
         self._told = sorted(self._read())
 
     def _read(self) -> Iterator[tuple[int, int]]:
         """Of each change, where it has been told, and where the name stands."""
         for name in _BARE.finditer(self._text):
             n = bisect_right(self._stops, name.start(), hi=len(self._stops) - 1)
-            if told := self._until(name, self._stops[n - 1], self._stops[n]):
+            if told := change_told(name, self._stops[n - 1], self._stops[n]):
                 yield told, name.start()
-
-    def _until(self, name: "re.Match[str]", begin: int, close: int) -> int:
-        text, end = self._text, name.end()
-        change = _CHANGES.search(text, end, min(close, end + 80)) or _NEW_BEHIND.match(text, end)
-        if change:
-            return change.end()
-        before = text[max(begin, name.start() - 60) : name.start()]
-        return end if _NEW_BEFORE.search(before) or _CHANGES_BEFORE.search(before) else 0
 
     def lead_to(self, at: int, sentences: int) -> bool:
         """Whether one of so many sentences up to `at` tells of a change, and nothing else that is new stands behind."""
@@ -137,17 +98,12 @@ def _no_name(found: "re.Match[str]", secret: str) -> bool:
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:
     end = found.start("secret") + len(secret)
-    ends = goes_no_further(found.string, end, subject=False) or _FROM_NOW.match(found.string, end)
+    ends = goes_no_further(found.string, end, subject=False) or FROM_NOW.match(found.string, end)
     return _no_name(found, secret) and bool(ends)
 
 
 _NOW = r"(?:\s(?:now|currently|just|again|jetzt|nun|ab\sjetzt|maintenant|désormais|ahora|agora))?"
 _REDACTED = r"(?:\[redacted:\w{1,12}\](?:,|\s(?:and|und|et|y|e))\s){0,4}"
-_ON = (
-    r"(?:now|from\snow(?:\son)?|instead|going\sforward|until|since|as\sof|works|is\sit|it\sis|is\sthe\s(?:new|current)|ab\s(?:jetzt|sofort|heute)|jetzt|gilt|geht"
-    r"|désormais|maintenant|marche|ahora|a\spartir|desde|en\sadelante|funciona|agora|daqui)"
-)
-_FROM_NOW = late(rf"(?i)[\"'`*”“»)]{{0,3}}\s{_ON}(?![\w-])")
 _OF = (
     r"(?:\s(?:of|for|on|in|at|from|behind|vom|von|fürs?|auf|im|am|zum|des|der|du|de|pour|sur|del?|para|en|d[oa]|n[oa]|em)"
     r"(?:\s[\w.'’-]{1,24}){1,5}?)?"
@@ -163,7 +119,7 @@ _NO_MORE: Forms = sought(
 _ONES: Forms = sought(
     # "the new one is …", "new one: …", "the replacement is …", "das neue lautet …", "voici le nouveau : …"
     (
-        rf"(?i)(?<![\w-])(?:{_NEW}(?:\s(?:ones?|pw|pass(?:word)?|value|token|key|login|passwort))?|temp(?:orary)?\sone|replacement|ersatz|remplaçant)"
+        rf"(?i)(?<![\w-])(?:{NEW}(?:\s(?:ones?|pw|pass(?:word)?|value|token|key|login|passwort))?|temp(?:orary)?\sone|replacement|ersatz|remplaçant)"
         rf"(?:['’]s|\s(?:is|are|will\sbe|reads|goes|ist|lautet|sind|est|c['’]est|es|é|são|son))?{_NOW}(?:\s?[:=,→–—-])?\s{_REDACTED}{MAY_BE}",
         _no_name,
     ),
@@ -173,7 +129,7 @@ _ONES: Forms = sought(
         _no_name,
     ),
     # "…: X works now", "… X from now on"
-    (rf"(?i)[,:;.–—-]\s{MAY_BE}[\"'`*”“»)]{{0,3}}\s{_ON}(?![\w-])", _no_name),
+    (rf"(?i)[,:;.–—-]\s{MAY_BE}[\"'`*”“»)]{{0,3}}\s{ON}(?![\w-])", _no_name),
 )
 _ITS: Forms = sought(
     # "its … now", "now it's …", "that's … now"
