@@ -188,7 +188,8 @@ def is_told_in(question: str, answer: str, brief: bool) -> bool:
     """Whether an answer must not be heard, given what was asked just before: a `brief` one to a question for a secret;
     a longer one, and one to a question about secrets, if it seems to hold one."""
     if asks_for_a_secret(question):
-        return brief or any(is_value(bare_word(found["value"])) for found in _TELLS_IT.finditer(answer))
+        told = any(map(is_certain, map(bare_word, _WORD.findall(answer))))
+        return brief or told or any(is_value(bare_word(found["value"])) for found in _TELLS_IT.finditer(answer))
     if not _IN_ANY.search(question):
         return False
     if any(_looks_made_up(word) or is_certain(word) for word in map(bare_word, _WORD.findall(answer))):

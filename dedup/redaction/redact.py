@@ -2,10 +2,10 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs` and
-`lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs, `wallets` the words of a
-seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors that recognise a *form*
-are asked: those that measure entropy alone would take commit ids for secrets.
+`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs`,
+`whose` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs,
+`wallets` the words of a seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors
+that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -56,6 +56,7 @@ from dedup.redaction.told_elsewhere import told_elsewhere
 from dedup.redaction.usual import usual
 from dedup.redaction.wallets import seed_words
 from dedup.redaction.webhooks import webhooks
+from dedup.redaction.whose import whose
 from dedup.redaction.words import is_camel, is_mixed
 
 
@@ -323,6 +324,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         opens,
         rotated,
         new_codes,
+        whose,
         beneath,
         in_pieces,
         numbers,
