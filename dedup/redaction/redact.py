@@ -2,8 +2,8 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs`,
-`whose` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs,
+`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs`, `whose`,
+`spares` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs,
 `wallets` the words of a seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors
 that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
@@ -51,6 +51,7 @@ from dedup.redaction.rotated import rotated
 from dedup.redaction.run_on import run_on
 from dedup.redaction.settings import settings
 from dedup.redaction.sought import Read
+from dedup.redaction.spares import spares
 from dedup.redaction.told import told
 from dedup.redaction.told_elsewhere import told_elsewhere
 from dedup.redaction.usual import usual
@@ -325,6 +326,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         rotated,
         new_codes,
         whose,
+        spares,
         beneath,
         in_pieces,
         numbers,
