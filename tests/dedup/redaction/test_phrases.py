@@ -82,3 +82,75 @@ def test_no_word_of_it_is_left_behind_what_it_is_for(phrase: str) -> None:
 def test_what_is_said_of_passphrases_stays(text: str) -> None:
     """Dialogs, tools and rules, in five languages."""
     assert redact(text) == text
+
+
+APART = [
+    "backup passphrase = four words: <>",
+    "the gpg passphrase is four words, <>",
+    "the recovery phrase consists of these words: <>",
+    "the wifi password is a sentence: <>",
+    "the wifi password is the sentence '<>'",
+    "the passphrase, all lower case: <>",
+    "password (with spaces): <>",
+    "the luks passphrase reads <> since monday",
+    "the passphrase was changed, the new one is <>",
+    'the passphrase was changed. it\'s "<>" now',
+    "the passphrase is four words: <> you can write it down",
+    "die passphrase sind vier wörter: <>",
+    'das kennwort ist ein satz: "<>"',
+    "le mot de passe est une phrase : <>",
+    'la frase de paso es: "<>"',
+    'a frase secreta é "<>"',
+]
+MADE_OF = [
+    "the wifi password is the name of our dog plus 2019: <>",
+    "the password is our dog plus the year, so <>",
+    "the password is the company name backwards (<>)",
+    "das passwort ist der name vom hund plus jahr: <>",
+    "le mot de passe est le nom du chien plus l'année : <>",
+    "la contraseña es el nombre del perro y el año: <>",
+    "a senha é o nome do cachorro mais o ano: <>",
+]
+NOT_APART = [
+    "the passphrase has four words: they are drawn from a list",
+    "the passphrase is four words, drawn from a list nobody else has",
+    "the passphrase is three words: adjective noun verb",
+    "the password has eight words (lowercase, separated by dashes)",
+    "the wifi password is a sentence: long and easy to remember",
+    "das passwort ist ein satz: lang und leicht zu merken",
+    "le mot de passe est une phrase : longue et simple",
+    'the passphrase dialog says "type your words here"',
+    "The passphrase is read by 'gpg batch mode loopback'",
+    "password (at least twelve characters): never logged anywhere at all",
+    "the password was changed, the new one is written down somewhere safe",
+    "the password is the name of our dog plus the year",
+    "the password is the name of the user: never reuse it",
+    "the password is the name of the env var: optional",
+    "the password is the name of a kubernetes secret, mounted",
+    "das passwort ist der name des feldes: pflicht",
+    "the password is derived from the name and salt: scrypt",
+    "the password is the old one: it was never changed",
+    "the password is kept in one tool: gopass",
+]
+
+
+@pytest.mark.parametrize("told", APART)
+def test_a_phrase_in_a_clause_of_its_own_is_taken_out(told: str) -> None:
+    """All of it, whatever ordinary words it has within."""
+    for phrase in ("lemon tractor violet engine", "blue kettle sings at noon", "seven green otters dance slowly"):
+        said = told.replace("<>", f"<{phrase}>")
+        assert left_of(said) == wanted_of(said)
+
+
+@pytest.mark.parametrize("told", MADE_OF)
+def test_so_is_a_word_behind_what_it_is_made_of(told: str) -> None:
+    """With its number or without."""
+    for word in ("rufus2019", "rufus"):
+        said = told.replace("<>", f"<{word}>")
+        assert left_of(said) == wanted_of(said)
+
+
+@pytest.mark.parametrize("spoken", NOT_APART)
+def test_what_a_phrase_is_like_stays(spoken: str) -> None:
+    """How many words it has, how they are found, and where a password comes from."""
+    assert redact(spoken) == spoken
