@@ -48,6 +48,8 @@ _MADE_OF = late(
     r"(?i)(?:\A|-)(?:db|web|app|srv|svc|vm|ns|gw|lb|ci|pg|mx|eu|us|ec2|nas|node|host|box|api|prod|staging|stage|dev|feature|feat|fix|release)[0-9]{0,3}(?:-|\Z)|(?-i:[a-z]{2}[A-Z][a-z])"
 )
 
+_NUMBERED = late(r"(?:[A-Z]{1,5}|(?i:issue|bug|ticket|pull|commit|task|step|card))#[0-9]{1,6}")
+
 
 def whose(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
@@ -61,7 +63,7 @@ def whose(text: Read) -> Iterator[Span]:
 
 
 def _is_one(secret: str) -> bool:
-    return is_no_name(secret) and _MADE_OF.search(secret) is None
+    return is_no_name(secret) and _MADE_OF.search(secret) is None and _NUMBERED.fullmatch(secret) is None
 
 
 def _is_a_pair(found: "re.Match[str]") -> bool:
@@ -124,6 +126,7 @@ _ONE = late(
 )
 _AT_ONCE = late(MAY_BE)
 _REACH = 60  # characters from one value to the next
+_GOES_ON = late(r"\s(?:is|ist|est|es|é|/)\s")
 _NO_FURTHER = late(r"\n\s*\n")
 
 
@@ -134,9 +137,10 @@ def _announced(text: str, begin: int) -> Iterator[Span]:
         secret = bare_word(found["secret"])
         place = found.start("secret")
         end = place + len(secret)
-        if place - at > _REACH or _NO_FURTHER.search(text, at, place) or text.count(". ", at, place) > 1:
+        if place - at > _REACH or _NO_FURTHER.search(text, at, place) or text.find(". ", at + 2, place) > 0:
             return
         told = _is_one(secret) and not is_placeholder(secret)
-        if told and (goes_no_further(text, end, subject=False) or text.startswith((" is ", " / ", " ist "), end)):
-            yield place, end, "secret"
+        if not told or not (goes_no_further(text, end, subject=False) or _GOES_ON.match(text, end)):
+            return
+        yield place, end, "secret"
         at = max(end, found.end())

@@ -81,6 +81,8 @@ SPOKEN = [
     "Remove the credentials. prod is Heron42",
     "I moved the creds. The new server is Heron42.",
     "Credentials. The branch is feature-Heron42.",
+    "passwords: see issue#1234 and PR#5678",
+    "logins: team Heron42moor, region eu-west-1. shop has Heron42 and anna has Kestrel42 as machine",
 ]
 
 
