@@ -20,7 +20,7 @@ from dedup.redaction.words import bare_word, is_placeholder
 
 _RULES = r"admin|administrator|root|sa|sysadmin|superuser|vagrant|ubnt|ec2-user|minioadmin|pi|ubuntu"
 _USER = (
-    rf"(?<![\w/.:@+-])[\"'`*]{{0,3}}(?P<user>(?P<rules>{_RULES})|postgres|mysql|elastic|neo4j|guest|test|tester|demo|dev|user|deploy|service|svc)"
+    rf"(?<![\w/.:@+-])(?P<user>(?P<rules>{_RULES})|postgres|mysql|elastic|neo4j|guest|test|tester|demo|dev|user|deploy|service|svc)"
     r"[\"'`*]{0,3}"
 )
 _SERVICE = (
@@ -32,6 +32,7 @@ _SERVICE = (
     r"|staging|stage|server|box|machine|host|laptop|database|(?:db|web|app|srv|vm|pi|node|win|box|host|nas)-?[0-9]{1,3}"
     r"|drucker|kamera|rechner|datenbank|imprimante|routeur|caméra|serveur|impresora|cámara|servidor|impressora|roteador|câmera)(?![\w-])"
 )
+_QUOTE = r"[\"'`*]{0,3}"
 _AND = r"(?P<gap>\s?[/:+,]\s?|\s(?:and|und|et|y|e|&|plus|with|mit|avec|con|com)\s)"
 _SIGN = r"(?:\s?(?:[:=→(]|->)\s?|\s[–—-]\s)"
 _IS = (
@@ -50,10 +51,17 @@ _MADE_OF = late(
 
 _NUMBERED = late(r"(?:[A-Z]{1,5}|(?i:issue|bug|ticket|pull|commit|task|step|card))#[0-9]{1,6}")
 
+_ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
+# A user, and what leads to a value: most texts have neither, and the forms take longer to see that.
+_WHO = (Sought(rf"(?i){_USER}(?:{_AND}|{_SIGN}|\s){_VALUE}"),)
+
 
 def whose(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    yield from values(text, _FORMS, 6)
+    if _ANY.search(text) is None:
+        return
+    if any(form.search(text, 0) for form in _WHO):
+        yield from values(text, _FORMS, 6)
     for announced in _ANNOUNCED.finditer(text):
         if announced["stop"] in (".", "?", "!"):
             sentence = STOP.split(text[max(0, announced.start() - _REACH) : announced.start()])[-1]
@@ -89,12 +97,12 @@ def _of_a_machine(found: "re.Match[str]", secret: str) -> bool:
 
 _FORMS: Forms = sought(
     # "jenkins: admin, …", "the nas is root / …", "portainer at nas.local: admin + …", "grafana: admin …"
-    (rf"(?i){_SERVICE}{_AT}(?:{_SIGN}|{_IS}){_USER}{_AND}{_VALUE}", _of_a_user),
+    (rf"(?i){_SERVICE}{_AT}(?:{_SIGN}|{_IS}){_QUOTE}{_USER}{_AND}{_VALUE}", _of_a_user),
     (
-        rf"(?i){_SERVICE}{_AT}{_SIGN}{_USER}(?P<gap>\s){MAY_BE}",
+        rf"(?i){_SERVICE}{_AT}{_SIGN}{_QUOTE}{_USER}(?P<gap>\s){MAY_BE}",
         _of_a_user,
     ),
-    (rf"(?i){_SERVICE}\s(?P<gap>){_USER}{_SIGN}{MAY_BE}", _of_a_user),
+    (rf"(?i){_SERVICE}\s(?P<gap>){_QUOTE}{_USER}{_SIGN}{MAY_BE}", _of_a_user),
     # "admin, … on the switch", "root / … gets you into the nas"
     (
         rf"(?i){_USER}{_AND}{_VALUE}{_AFTER}\s(?:on|at|in|for|auf|für|im|am|sur|pour|en|para|no|na|opens|(?:gets|lets)\s(?:you|me|us|u)\sin(?:to)?(?:\son)?)"
