@@ -211,6 +211,9 @@ POINTED_OUT = "pointed out by "
 UNREAD = "unread"
 """In the evidence of a statement that somebody was to read, and did not: there was no time, or the model failed."""
 
+THOUGHT_ALOUD = "thought_aloud"
+"""The evidence of what a user says in a long message, for which less has to speak."""
+
 PROPOSED = "proposed"
 """The evidence of what Claude has only proposed, and nobody has taken: it replaces nothing."""
 

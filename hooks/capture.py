@@ -17,6 +17,7 @@ from dedup.errors import DedupError, Stopped
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Candidate, Domain, Receipt, Speaker, Utterance
 from dedup.steps import Cursor, StaleCursor
+from dedup.terms import THOUGHT_ALOUD
 from hooks import too_long
 from hooks.copied import news
 from hooks.dating import of_the_past, read_late
@@ -253,8 +254,10 @@ def _candidates(
     for domain, words in said.items():
         before = [heard for heard, directory in passage.before if whose.get(directory) == domain]
         found += extract(words, domain, before)
-    # Who lets an agent work says little, and means it; the agent's closing summary is long, and sounds surer.
-    order = sorted(range(len(found)), key=lambda i: (found[i].speaker is not Speaker.USER, -found[i].confidence, i))
+    # Who lets an agent work says little, and means it; the agent's closing summary is long, and sounds surer. What is
+    # kept of a long message because less has to speak for it gives way to both.
+    ranks = [(THOUGHT_ALOUD in one.evidence, one.speaker is not Speaker.USER, -one.confidence) for one in found]
+    order = sorted(range(len(found)), key=ranks.__getitem__)
     best = set(order[:limit])
     best.update([i for i, candidate in enumerate(found) if candidate.is_wanted][:_MOST_WANTED])
     return [c for i, c in enumerate(found) if i in best], [c for i, c in enumerate(found) if i not in best]

@@ -217,14 +217,20 @@ def _shape(text: str, words: list[str]) -> dict[str, float]:
     return {name: value for name, value in shape.items() if value}
 
 
+AT_LENGTH, MOST_PARTS = 1200, 12
+"""Characters of a long message. Statements that a message of a user's counts as having at most: none of those that the
+models learn from has more, or is so long. What they have learned of Claude's reports, of which little is worth
+keeping, holds for no user who thinks aloud."""
+
+
 def _place(statement: Statement) -> dict[str, float]:
-    said = len(statement.utterance_gloss)
+    said, by_user = len(statement.utterance_gloss), statement.speaker is Speaker.USER
     asking = asks(statement.utterance_gloss)
     place = {
         "turn_asks": float(asking),
         "listed_then_asks": float(asking and statement.depth > 0),
         "labelled_then_asks": float(asking and bool(FORMS["label"].search(statement.gloss))),
-        "user": float(statement.speaker is Speaker.USER),
+        "user": float(by_user),
         "bullet": float(statement.bullet),
         "nested": float(statement.depth > 1),
         "in_list": float(statement.depth > 0),
@@ -233,14 +239,14 @@ def _place(statement: Statement) -> dict[str, float]:
         "alone": float(statement.parts == 1),
         "second": float(statement.part == 1),
         "late": statement.part / max(statement.parts - 1, 1),
-        "many_parts": min(statement.parts, 20) / 20,
+        "many_parts": min(statement.parts, MOST_PARTS if by_user else 20) / 20,
         "after_code": float(statement.after_code),
         "has_before": float(bool(statement.before)),
         "has_lead_in": float(bool(statement.lead_in)),
         "has_heading": float(bool(statement.heading)),
         "turn_under_80": float(said < 80),
         "turn_over_400": float(said > 400),
-        "turn_over_1200": float(said > 1200),
+        "turn_over_1200": float(said > AT_LENGTH and not by_user),
     }
     if (context := statement.above_gloss).strip():
         place |= {f"under_{name}": float(bool(pattern.search(context))) for name, pattern in _HEADINGS.items()}

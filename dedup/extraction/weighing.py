@@ -11,6 +11,7 @@ from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.bare_values import Bare, bare_values, together
 from dedup.extraction.changed import CHANGED, changed
 from dedup.extraction.contradicted import contradicted
+from dedup.extraction.cues import AT_LENGTH
 from dedup.extraction.denied import denied
 from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.in_place import in_place
@@ -39,7 +40,7 @@ from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
-from dedup.terms import AMENDED, UNREAD
+from dedup.terms import AMENDED, THOUGHT_ALOUD, UNREAD
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -48,6 +49,10 @@ NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
 a fifth of those is what users say in few words ("Anna owns billing"), and the cues hear little in."""
 
 _NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
+
+ALOUD = 1.2
+"""By how much the cut is lowered, in log-odds, for what a user says in a long message. The models have learned from
+none. Of 92 statements in those of four real sessions 47 state a fact, of the 20 that this adds 14."""
 
 LISTED, LESS_FOR_FACTS = "listed", 3.0
 """The evidence of what is kept because it stands in a list of its user's. And by how much the cut is lowered, in
@@ -168,6 +173,7 @@ def _leeway(said: Sequence[Statement], i: int, corrected: Mapping[int, float]) -
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
         (noticed(said[i]), NOTICED),
         (told_briefly(said[i]), BRIEFLY),
+        (ALOUD * (said[i].speaker is Speaker.USER and len(said[i].utterance_gloss) > AT_LENGTH), THOUGHT_ALOUD),
     )
 
 
