@@ -9,7 +9,13 @@ from dedup.lazy_dataclasses import dataclass, field
 from dedup.patterns import late
 from dedup.words import stems
 
-SAYS_WHETHER = late(rf"(?:{AGREES}|nope|nah|no|not|good|right|skip)\b", re.IGNORECASE)
+_WHETHER = (  # in the other languages that there are glossaries of; those without spaces end nowhere
+    r"ja|nein|nee|passt|genau|einverstanden|sí|si|vale|de acuerdo|oui|non|d['’]accord|sim|não|да|нет|согласен|ок"
+)
+SAYS_WHETHER = late(
+    rf"(?:(?:{AGREES}|nope|nah|no|not|good|right|skip|{_WHETHER})\b|はい|いいえ|ええ|네|예|아니|好|是|不|可以|对|同意)",
+    re.IGNORECASE,
+)
 _ORDERS = late(
     r"\W*(?:(?:then|now|first|please|pls|also|and)\W+)*(?:(?:can|could|would) you|let['’]?s|fix|add|remove|bump|make"
     r"|change|write|run|check|update|delete|create|rename|move|look|clone|install|open|build|test|deploy|start|stop"
@@ -18,7 +24,7 @@ _ORDERS = late(
 )
 _POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …"
     r" {0,3}(?P<title>#{1,6} +|\*\*(?=[^*]*\*\*\s*\Z))?(?:\*\*|__)?(?:point |question |issue |q)?#?"
-    r"(?P<number>\d{1,2}|[a-h](?=[.)]))(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+(?P<what>\S.*)",
+    r"(?P<number>\d{1,2}|[a-h](?=[.)]))(?:(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+|[、．）：](?:\*\*)?)(?P<what>\S.*)",
     re.IGNORECASE,
 )
 _SETTLES = late(r"\b(?:verdict|recommend\w*|suggest\w*|propos\w+|lean|my take|i['’]d|i would)\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from dedup.words import words
 _MARK = r"(?P<mark>\d{1,2}|[a-h])"
 _NUMBER = rf"(?:\(?|q|#){_MARK}(?:(?:[.):]|\s[-–—]|(?<=#\d)|(?<=q\d))(?=\s))"  # "1.", "(1)", "1 -", "q1", "a)"
 _ANSWER_TO = late(rf"(?:(?<=\s)|\A){_NUMBER}", re.IGNORECASE)
-_NUMBERED = late(rf"{_NUMBER}\s+(?P<answer>\S.*)", re.IGNORECASE)
+_NUMBERED = late(rf"(?:{_NUMBER}\s+|(?P<wide>\d{{1,2}})[、．）：]\s*)(?P<answer>\S.*)", re.IGNORECASE)
 _BARE = late(r"(?:\A|(?<=[,;.!?]) {1,3})(?P<mark>\d{1,2}|[A-H]) (?=[^\W_])")  # "1 yes, 2 no"
 _STOPS = (",", ";", ".", "!", "?", ")")
 _MAY_REPLY = late(
@@ -125,7 +125,7 @@ def _answers(text: str, points: Mapping[int, Point]) -> tuple[list[str], list[tu
     else:
         return [], [], []
     found = [m for part in parts if (m := _NUMBERED.fullmatch(part))]
-    marks = [place(m["mark"]) for m in found]
+    marks = [place(m["mark"] or m["wide"]) for m in found]
     rises = marks == sorted(set(marks)) and points.keys() >= set(marks)
     answers = [(mark, m["answer"].rstrip(" ,;")) for mark, m in zip(marks, found, strict=True)]
     return (before, answers, behind) if rises and len(found) == len(parts) else ([], [], [])

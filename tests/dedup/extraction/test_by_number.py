@@ -105,6 +105,34 @@ def test_a_number_that_counts_names_no_point(answers: str) -> None:
     assert not [text for text in settled(LIST, answers) if text.startswith(("The importer", "**Empty", "Duplicated"))]
 
 
+@pytest.mark.parametrize(
+    ("points", "answers", "kept"),
+    [
+        (
+            "1. Ich würde den Import in einen eigenen Prozess verschieben.\n2. Die Protokolle heben wir 90 Tage auf.",
+            "1. ja\n2. nein, 30 Tage",
+            [
+                "Ich würde den Import in einen eigenen Prozess verschieben. ja",
+                "Die Protokolle heben wir 90 Tage auf. nein, 30 Tage",
+            ],
+        ),
+        (
+            "1. 会话存在哪里，Redis 还是 Postgres？\n2. 建议把导入程序放到单独的进程里。",
+            "1、Redis\n2、可以",
+            ["会话存在哪里，Redis 还是 Postgres？ Redis", "建议把导入程序放到单独的进程里。 可以"],
+        ),
+        (
+            "1. ログは何日間保存しますか？\n2. インポートは別プロセスに移すことを提案します。",
+            "1. 30日\n2. はい",
+            ["ログは何日間保存しますか？ 30日", "インポートは別プロセスに移すことを提案します。 はい"],
+        ),
+    ],
+)
+def test_so_are_answers_in_other_languages(points: str, answers: str, kept: list[str]) -> None:
+    """With the marks that are used there."""
+    assert settled(points, answers) == kept
+
+
 def test_letters_count_like_numbers() -> None:
     """As Claude may have written them."""
     letters = LIST.replace("1.", "a)").replace("2.", "b)").replace("3.", "c)")
