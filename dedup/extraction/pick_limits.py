@@ -50,7 +50,7 @@ _LIMITS_NOTHING = late(  # who doubts, waits, tells why not, or says what Claude
     re.IGNORECASE | re.DOTALL,
 )
 _ALSO = late(
-    rf"\W*(?:and|plus) (?:also )?(?:the (?P<nth>{NTH})|(?:option )?(?P<mark>{ONE_MARK}))(?: one)?"
+    rf"\W*(?:and|plus|n) (?:also )?(?:the (?P<nth>{NTH})|(?:option )?(?P<mark>{ONE_MARK}))(?: one)?"
     r"(?=[.,;!]|\s(?:as|for|in|at|on|later|too|because|so)\b|\Z)",
     re.IGNORECASE,
 )

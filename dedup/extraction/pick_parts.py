@@ -49,7 +49,7 @@ PLACES = {
     **dict.fromkeys(("last", "latter"), -1),
 }
 ONE_MARK = r"[#(]?[a-h1-9]\)?"
-AND = r"(?:\s?,\s?(?:and )?|\s?[&+]\s?|\s(?:and|plus)\s)"
+AND = r"(?:\s?,\s?(?:(?:and|n) )?|\s?[&+]\s?|\s(?:and|plus|['’]?n['’]?)\s)"
 NTH = r"(?:first|second|third|fourth|last|1st|2nd|3rd|4th)"
 ALL = r"(?P<count>both)(?: of (?:them|these|those))?|all (?:(?P<number>three|four|five|[3-9])|of (?:them|these|those))"
 LISTS_ON = late(r"\W*(?:first|last|second)\s*,", re.IGNORECASE)  # "first, the sessions must survive a restart"

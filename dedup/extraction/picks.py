@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence, Set
 
 from dedup.extraction.by_number import settled_point
+from dedup.extraction.offered import is_way_out, may_be_chosen_from, names_nothing, proposes_all, tells_of_findings
 from dedup.extraction.options import Listed, is_to_do, lists, of_option
 from dedup.extraction.passed_over import LAYS_OUT
 from dedup.extraction.pick_forms import (
@@ -44,11 +45,6 @@ _LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_CHOICE = 240, 360, 300
 _FEWEST = 2  # statements of who says why; words of that have more
 _MOST_SAID = 8_000  # characters of what Claude says, at its end, that are looked at
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
-_DESIGN = (  # two ways to store something are no ways out of trouble
-    r"(?:do (?:that|this|it)|store|keep|save|model|build|name|structure|represent|split|implement|send|show|host|deploy"
-    r"|sort|group|version|organi[sz]e|lay|draw|write|publish|serve)"
-)
-_WAYS_OUT = late(rf"\b(?:ways? (?:out|around|to (?!{_DESIGN}\b)))\b", re.IGNORECASE)
 _WHICH = late(
     r"\b(?:which|what (?:do|should|shall|would|will|are)|how (?:should|shall|would|do|does|can)"
     r"|where (?:should|shall|would|do|does)|prefer|choose|pick|options?|better|or|do you (?:want|like)|agree"
@@ -58,11 +54,6 @@ _WHICH = late(
 _COUNTS = late(
     r"\b(?:how (?:many|much|long|often|old|big|large|far|high|deep|soon|late)|when|(?:what|which)"
     r" (?:port|number|size|version|time|day|hour|limit))\b",
-    re.IGNORECASE,
-)
-_FOUND = late(
-    r"\b(?:findings?|found|causes?|reasons?|wrong|problems?|issues?|bugs?|errors?|done|did|steps?|plan|change[sd]?|summary"
-    r"|results?|status|next|facts?|rules?|questions?|go on)\b",
     re.IGNORECASE,
 )
 _PROPOSED = late(
@@ -88,16 +79,6 @@ _MINE = late(
     r"|share)\b)\w+",
     re.IGNORECASE,
 )
-_OF_NOTHING = late(  # "There are two options:", "Three things would help:"
-    r"\W*(?:(?:things|steps|would|could|help|i|we|you|there|here|these|this|the|are|is|have|see|has|two|three|four|five|some|several|my|your|main"
-    r"|realistic|possible|usual|options?|ways|choices|alternatives|candidates|possibilities|implementations|variants)\W+)+\Z",
-    re.IGNORECASE,
-)
-_OFFERED = late(  # in it as well: "I can think of these:", "what helps:"
-    r"\b(?:think of|could|might|would (?:work|help|do)|what (?:helps|works|would|could)|possib\w+|ideas?|either|choose"
-    r"|candidates?|alternatives?)\b[^.!?]{0,60}:\W*\Z",
-    re.IGNORECASE,
-)
 _COULD = late(r"\b(?:could|might|choice|alternatively)\b", re.IGNORECASE)
 _STEPS = late(
     r"\b(?:checks?|run|rerun|look|read|open|search|grep|debug|profile|bisect|wait|investigate|reproduce|restart|revert"
@@ -107,10 +88,6 @@ _STEPS = late(
 _OF_NOW = late(r"\W*(?:do|run|go|start|try|show)\b|.*\b(?:now|today)\W*\Z", re.IGNORECASE)
 _WITHOUT = late(r"\b(?:no|not|without|never)\W+((?:\w+ )?\w+)", re.IGNORECASE)
 _DECIDES = late(r"\b(?:then|it is|take|use|go with|let['’]?s)\b", re.IGNORECASE)
-_PROPOSES = late(  # in the line above a list
-    r"\bpossible:|\b(?:i['’]?d|i would|i|let me) (?:suggest|propose|recommend)\b.*:|\b(?:suggestions?|proposals?)\b.*:",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +147,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     if asking and not _asks_which(asking.gloss, pick):
         return None
     recommends = _RECOMMENDS.search(said[first - 1].gloss) and found
-    proposes = any(_PROPOSES.search(lead) for lead, _ in found)
+    proposes = any(proposes_all(lead) for lead, _ in found)
     in_part = named and limited and proposes  # what else is proposed is neither taken nor turned down by that
     whole = said[first - 1].utterance_gloss
     lays_out = _CHOICES.search(whole) or (pick.change and _WAYS.search(whole))
@@ -182,7 +159,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
         return None
     if not (asking or wondered or recommends or proposes or lays_out or offers):
         return None
-    refused = (_WAYS_OUT.search(lead) and not late) or (not asking and _FOUND.search(lead))
+    refused = (is_way_out(lead, options) and not late) or (not asking and tells_of_findings(lead))
     if not options or refused or _is_taken_back(said, i):
         return None
     option = run_on(options)
@@ -192,7 +169,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     if (
         not lead.endswith((":", "?"))
         or not says_of_what(lead)
-        or (_OF_NOTHING.match(lead) and says_of_what(question or wondered))
+        or (names_nothing(lead) and says_of_what(question or wondered))
     ):
         lead = "" if question and question in option else question or wondered
     if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
@@ -208,8 +185,8 @@ def _refused(asking: Statement | None, wondered: str, found: Sequence[Listed], t
         laid = asking.text if is_choice and len(asking.text) <= LONGEST_BEFORE else ""
     elif found:
         lead = found[-1][0]
-        offered = LAYS_OUT.search(lead) or _OFFERED.search(lead)
-        laid = wondered or (lead if offered and says_of_what(lead) and not _FOUND.search(lead) else "")
+        offered = may_be_chosen_from(lead) and not tells_of_findings(lead)
+        laid = wondered or (lead if offered and says_of_what(lead) else "")
     else:
         laid = next(filter(_could, _told(text, Pick(instead=True))), "")
     return _Taken(laid) if laid and not (is_of_a_secret(laid) or asks_for_a_secret(laid)) else None
@@ -235,7 +212,7 @@ def _could(sentence: str) -> bool:
 def _is_offered(lead: str, text: str, own: str, pick: Pick) -> bool:
     """Whether one may choose of the list below that line, or there is nothing but the list."""
     if lead:
-        return bool(LAYS_OUT.search(lead) or _OFFERED.search(lead))
+        return may_be_chosen_from(lead)
     alone = text.lstrip()[:1] in ("-", "*", "•", "1", "a", "(") and not pick.words
     return alone or bool(text.lstrip()[:1] in ("-", "*", "•") and _DECIDES.search(own))
 

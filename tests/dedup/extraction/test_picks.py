@@ -549,3 +549,53 @@ def test_of_what_is_proposed_one_may_be_taken_by_its_name_and_another_turned_dow
     assert not [one for one in found if "printed on the posts" in one]
     (own,) = [one for one in found if "colour blind" in one]
     assert "A1 to A40" in own
+
+
+REPORT = "{}\n\n1. The sums are cached per day.\n2. One query instead of forty.\n3. It is built in a queue, and mailed."
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "What could be done:",
+        "What can be done about it:",
+        "Some ways out:",
+        "A few ways around that:",
+        "The usual remedies:",
+        "The usual fixes:",
+        "These repairs are common:",
+        "What people usually do:",
+        "I'd consider:",
+    ],
+)
+@pytest.mark.parametrize(
+    "answer", ["1 and 3", "1 n 3", "1 & 3 pls", "the first n the third", "1 n 3, 2 is done already"]
+)
+def test_a_line_may_say_in_many_ways_that_one_may_choose(lead: str, answer: str) -> None:
+    """And "n" is one more word for "and"."""
+    option = picked(REPORT.format(lead), answer, "the report page takes 20 s")
+    assert "cached" in option and "mailed" in option and "forty" not in option
+
+
+@pytest.mark.parametrize(
+    ("lead", "answer"),
+    [
+        ("What was done:", "1 n 3"),
+        ("What's still to be done:", "1 n 3"),
+        ("Problems that are left:", "1 n 3"),
+        ("In the log are:", "1 n 3"),
+        ("Some ways out:", "maybe 1 n 3"),
+        ("Some ways out:", "1 n 3 i tried already"),
+        ("Some ways out:", "1 n 5"),
+        ("Some ways out:", "1 n 3?"),
+    ],
+)
+def test_not_below_what_was_found_or_done_nor_in_doubt(lead: str, answer: str) -> None:
+    assert picked(REPORT.format(lead), answer, "the report page takes 20 s") == ""
+
+
+@pytest.mark.parametrize("answer", ["1", "1 n 2", "the second", "2 n 3"])
+def test_ways_out_that_are_steps_are_no_choice(answer: str) -> None:
+    """Who picks one of them goes on with the work."""
+    steps = "Some ways out:\n\n1. Restart the box.\n2. Check the cable.\n3. Try another port."
+    assert picked(steps, answer, "the tv says no signal") == ""
