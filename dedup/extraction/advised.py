@@ -15,6 +15,7 @@ from dedup.extraction.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.sentences import run_on
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step
 from dedup.extraction.statements import Statement, asks, turn_of
+from dedup.extraction.taken_up import taken_up
 from dedup.extraction.wondering import wondering
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -40,8 +41,12 @@ _MOST = 8  # statements of what Claude advises: a longer answer tells more than 
 
 
 def advised(said: Sequence[Statement], i: int) -> str:
-    """What a user had asked, and the sentence of Claude's with what they take by the statement at `i`; "" where they
-    take nothing, or it may be a secret."""
+    """What a user had asked, and the sentence of Claude's with what they take by the statement at `i`, by its name, or
+    with a limit; "" where they take nothing, or it may be a secret."""
+    return taken_up(said, i) or _named(said, i)
+
+
+def _named(said: Sequence[Statement], i: int) -> str:
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""

@@ -8,6 +8,7 @@ as Claude put it; nothing, where its next words tell it again as done.
 import re
 from collections.abc import Container, Sequence
 
+from dedup.extraction.designs import is_design
 from dedup.extraction.dialogue import LONGEST_ASKED
 from dedup.extraction.openers import CHANGES_MIND, SORRY
 from dedup.extraction.secretive import is_of_a_secret
@@ -17,7 +18,7 @@ from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
-from dedup.words import CODE_SPAN, SAYS_AGAIN, shared
+from dedup.words import CODE_SPAN, SAYS_AGAIN, shared, stems
 
 AGREED = "agreed"
 """The evidence of what is kept because its user has agreed to it."""
@@ -29,6 +30,7 @@ _YES = (
     r"|(?:just |exactly )?like (?:that|this)|all (?:three|four|five|of (?:it|them|that))|both(?: of them)?|all|so be it"
     r"|(?:and )?(?:that['’]?s|that is|this is)(?: exactly)? (?:it|right|the (?:rule|plan|way|idea)"
     r"|how (?:we|i) (?:do|want) it)"
+    r"|(?:please|pls) do|sold|deal|works for me|(?:nice|good) (?:touch|one)"
     r"|please|pls|thanks?|thx|cool|good|great|nice|so)"
 )
 _ASSENT = late(rf"\W*{_YES}(?:(?:\s?[,.!;:–—-]+\s?|\s){_YES}){{0,5}}\W*", re.IGNORECASE)
@@ -77,6 +79,9 @@ _NEXT_STEP = late(
 )
 _TO_DO = late(rf"\W*{_STEP}(?:ing)?\b", re.IGNORECASE)
 _TAKES_BACK = late(rf"\W*(?:(?:oh|ah|hm+|no)\W+){{0,3}}(?:{SORRY}|{CHANGES_MIND}|rather|never ?mind)\b", re.IGNORECASE)
+_CLAUSE = late(r"[,.!;:–—]+(?:\s|\Z)")
+_NO = late(r"\b(?:no|not|never|without|but|only|instead|too|or)\b|n['’]t\b", re.IGNORECASE)
+_LONGEST_ASSENT, _ECHO = 60, 3  # characters of who agrees with a word of the proposal; words of that
 _MERE_QUESTION = 30  # characters: "OK?", "Does that suit you?"
 _LONGEST, _LONGEST_LIST = 300, 900  # characters of a proposal, and of a list
 _NEAR, _MOST = 3, 9  # statements at the end of what Claude says, in which it proposes; points of a list
@@ -113,10 +118,10 @@ def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return []
-    if not _ASSENT.fullmatch(own.gloss) or _ONLY_HEARD.fullmatch(own.gloss):
-        return []
     turn = turn_of(said, i - 1)
     last = turn[-1]
+    if not _assents(own.gloss, said[last].gloss) or _ONLY_HEARD.fullmatch(own.gloss):
+        return []
     if asks(said[last].gloss):
         if len(said[last].text) > _MERE_QUESTION:
             alone = all(_ASSENT.fullmatch(said[n].gloss) for n in turn_of(said, i))
@@ -131,6 +136,18 @@ def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
     )
     unsafe = any(is_of_a_secret(said[n].gloss) or redact(said[n].text) != said[n].text for n in places)
     return [] if unsafe or _is_taken_back(said, i) else places
+
+
+def _assents(gloss: str, proposal: str) -> bool:
+    """Whether a user says nothing but yes, and perhaps a word of the proposal: "yes, dashed, nice touch"."""
+    if _ASSENT.fullmatch(gloss):
+        return True
+    clauses = [clause for clause in _CLAUSE.split(gloss[:_LONGEST_ASSENT]) if clause.strip()]
+    named = [clause for clause in clauses[1:] if not _ASSENT.fullmatch(clause)]
+    if len(gloss) > _LONGEST_ASSENT or not clauses or not _ASSENT.fullmatch(clauses[0]) or asks(gloss):
+        return False
+    echo = named[0] if len(named) == 1 else ""
+    return len(echo.split()) <= _ECHO and bool(stems(echo)) and stems(echo) <= stems(proposal) and not _NO.search(echo)
 
 
 def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
@@ -159,7 +176,7 @@ def _lasts(one: Statement) -> bool:
     if _AS_A_RULE.match(gloss):
         return True
     proposes = _PROPOSES.search(gloss) and not _NEXT_STEP.search(gloss)
-    return bool(proposes and (_REASON.search(gloss) or _VALUE.search(gloss)))
+    return bool(proposes and (_REASON.search(gloss) or _VALUE.search(gloss))) or is_design(gloss)
 
 
 def _listed(said: Sequence[Statement], turn: range, last: int) -> list[int]:

@@ -187,3 +187,46 @@ def test_what_is_agreed_to_is_a_decision() -> None:
     assert [one.namespace for one in found] == [Namespace.DECISIONS]
     assert "The band saw" in found[0].content
     assert "Keys go back" in found[0].content
+
+
+@pytest.mark.parametrize(
+    "proposal",
+    [
+        "I'd keep the moisture curve at last summer's shape for those months.",
+        "I'd hide the purchase prices from everybody but the bookkeepers.",
+        "I would sort the members by surname, with the board at the top.",
+        "I'd lock the invoice as soon as it is sent.",
+        "A folder per project with the drawing, the parts list and a checksum would do.",
+    ],
+)
+@pytest.mark.parametrize("answer", ["Do that.", "please do", "sold", "yes please do that"])
+def test_how_claude_would_have_it_lasts_without_a_reason(proposal: str, answer: str) -> None:
+    """It need not name a value either."""
+    assert taken(proposal, answer) == [proposal]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "I could also run the tests again.",
+        "I'd look at the log first, then restart.",
+        "I'd put the change on a branch of its own.",
+        "I'd put a breakpoint into the loop.",
+        "I'd use grep to find the callers.",
+        "I'd show you the diff before I go on.",
+        "I'd send you the list of the callers.",
+        "I'd keep the file open for a moment.",
+        "I'd rename the variable to `total`.",
+        "I'd name the branch after the ticket.",
+    ],
+)
+def test_what_claude_would_do_next_does_not(step: str) -> None:
+    assert taken(step, "do that") == []
+
+
+@pytest.mark.parametrize("answer", ["Yes, dashed, nice touch.", "ok, a dashed line", "good idea: dashed"])
+def test_a_word_of_the_proposal_may_stand_with_the_assent(answer: str) -> None:
+    proposal = "I'd draw the forecast from day six on as a dashed line."
+    assert taken(proposal, answer) == [proposal]
+    for other in ("yes, dotted, nice idea", "ok, but not dashed", "ok, dashed?", "ok, dashed from day four on"):
+        assert taken(proposal, other) == []
