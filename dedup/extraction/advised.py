@@ -8,6 +8,7 @@ that Claude names; who asks what is so, or what to look at now, decides nothing 
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.declined import declined
 from dedup.extraction.dialogue import LONGEST_ASKED, asked_just_before, is_corrected
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.pick_forms import pick_in, told_words
@@ -23,6 +24,7 @@ from dedup.patterns import late
 _WHAT_TO_DO = late(
     r"\b(?:should|shall|would|could|(?:do|can) we|usual|best|better|propose|suggest|recommend|prefer)\b"
     r"|\b(?:which|what) (?!.*\b(?:is|are|was|were|do|does|did|has|have|had|can|fails?|failed)\b).*\bfor\b"
+    r"|\A(?!.*\b(?:is|are|was|were|does|did|has|have|had|why|fails?|failed)\b).*\bor\b.*\?"
     r"|\A\W*which (?!(?:ones?|is|are|was|were)\b)[\w-]+(?: [\w-]+)?\W*\Z",
     re.IGNORECASE,
 )
@@ -37,20 +39,26 @@ _PROPOSES = late(
     re.IGNORECASE,
 )
 _MOMENT = late(rf"\b(?:{MOMENT}|again|later|first)\b|\b(?:it|them|this|that|these|those)\b", re.IGNORECASE)
+_ONLY_FOR = late(  # "osm only for launch"
+    r"(?P<name>\W*(?:[\w`.+#-]+ ){1,2}?)(?:only|just) (?:for|in|on|at|during|with) (?:the |our |an? )?[\w-]+"
+    r"(?: [\w-]+)?(?:,? (?:then|please|pls))?\W*",
+    re.IGNORECASE,
+)
 _MOST = 8  # statements of what Claude advises: a longer answer tells more than what to take
 
 
 def advised(said: Sequence[Statement], i: int) -> str:
     """What a user had asked, and the sentence of Claude's with what they take by the statement at `i`, by its name, or
-    with a limit; "" where they take nothing, or it may be a secret."""
-    return taken_up(said, i) or _named(said, i)
+    with a limit, or do without; "" where they take nothing, or it may be a secret."""
+    return taken_up(said, i) or declined(said, i) or _named(said, i)
 
 
 def _named(said: Sequence[Statement], i: int) -> str:
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""
-    pick = pick_in(own.gloss)
+    only = _ONLY_FOR.fullmatch(own.gloss)
+    pick = pick_in(only["name"] if only else own.gloss)
     if pick is None or not pick.words or _MOMENT.search(own.gloss) or asked_just_before(said, i):
         return ""
     turn = turn_of(said, i - 1)

@@ -22,6 +22,7 @@ from dedup.extraction.dialogue import (
 )
 from dedup.extraction.momentary import MOMENT
 from dedup.extraction.openers import LEAD, SORRY
+from dedup.extraction.pick_parts import AND
 from dedup.extraction.picks import option_picked
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.secretive import is_of_a_secret
@@ -92,6 +93,8 @@ _EXCEPTS = late(  # "the migration user keeps it", "the payment service stays at
     r"|(?:stays?|remains?) (?:at|on|off|out|in|as (?:it is|they are))\b)",
     re.IGNORECASE,
 )
+_HOW_MANY_OF = late(r"(?<=\bwhich )(?:two|three|four|[2-4])(?= [a-z]+s\b)", re.IGNORECASE)  # who names them has counted
+_SEVERAL = late(rf"\w(?:{AND})\w", re.IGNORECASE)
 _NAMED_WITH_DIGITS = late(r"\b[a-z]{1,8}\d{1,4}[a-z]\w{0,8}\b", re.IGNORECASE)  # e2e, k8s, i18n: no value
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
@@ -254,6 +257,8 @@ def told_with(said: Sequence[Statement], i: int, asked: Statement) -> str:
     if not WANTS_YES_OR_NO.match(asked.gloss):
         told = _ANY_ONE.sub(" ", told)
     told = _NAMED_WITH_DIGITS.sub(" x ", told)
+    if _SEVERAL.search(gloss):
+        told = _HOW_MANY_OF.sub(" ", told)
     return "" if numbers(told if says_of_what(told) else question) - numbers(gloss) else question
 
 

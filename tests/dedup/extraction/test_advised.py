@@ -84,3 +84,14 @@ def test_it_is_kept_with_the_advice() -> None:
     turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, ADVICE), (Speaker.USER, "So buildkit."))
     (found,) = [c for c in extract([Utterance(*turn) for turn in turns], PROJECT) if PICKED in c.evidence]
     assert found.content == f"{ASKED} The usual replacement is BuildKit, rootless, with a registry cache. So buildkit."
+
+
+@pytest.mark.parametrize("answer", ["osm only for launch", "osm just in the app", "osm tiles only for the launch"])
+def test_it_may_be_taken_for_one_purpose_only(answer: str) -> None:
+    """Where the user has asked which of two it is to be."""
+    advice = "OSM tiles: free, and no setup. A tile server would only be needed offline."
+    asked = "maps, osm tiles or our own tile server?"
+    assert taken(asked, advice, answer) == f"{asked} OSM tiles: free, and no setup."
+    assert taken(asked, advice, "osm only for now, later our own") == ""
+    assert taken(asked, advice, "only for launch") == ""
+    assert taken("is it the osm tiles or our own tile server that fails?", advice, answer) == ""

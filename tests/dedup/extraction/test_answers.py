@@ -766,3 +766,13 @@ def test_a_time_of_what_claude_does_or_of_one_event_settles_nothing(question: st
     """Nor one of another kind, or one that is asked for."""
     turns = (Utterance(Speaker.ASSISTANT, question), Utterance(Speaker.USER, answer))
     assert not extract(turns, PROJECT)
+
+
+def test_who_names_them_has_counted_them() -> None:
+    """The number in "which two" is none that the answer lacks."""
+    question = "Which two boats are in the beta?"
+    for answer in ("dinghy n skiff", "the dinghy and the skiff", "dinghy, skiff"):
+        assert answered(question, answer, 3.0) == [f"{question} {answer}"]
+    assert answered("Which boats hold two people?", "dinghy n skiff", 3.0) != [
+        "Which boats hold two people? dinghy n skiff"
+    ]
