@@ -10,8 +10,8 @@ The way of a statement through the modules:
    `in_place`, and in `typed_lists` by what stands beside it.
 4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, where it is `elliptic`
    or they explain it, unless they say something `again`, behind the line above its list (`lead_ins`) or the question
-   that it answers (`unsaid`, where it is not short; `own_questions`, or one `asked_earlier`; `turned_down`, where it
-   says no).
+   that it answers (`unsaid`, where it is not short; `own_questions`, or one `asked_earlier`; `spoken_of`, where Claude
+   answers it; `turned_down`, where it says no).
 5. `filing` names its kind, by the cues of `kinds`.
 
 A rule has a module for each way to say it, and the pairs of sentences, words and forms that it takes beside it:

@@ -15,13 +15,17 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
 
-_ANSWERS_ONLY = late(  # not "Yes, the tiles are cached"
+ANSWERS_ONLY = late(  # not "Yes, the tiles are cached"
     r"\W*(?:not (?:quite|really|entirely|fully|exactly|always|necessarily|completely|all of (?:it|them))"
     r"|(?:only )?(?:partly|partially|in part)|almost|sort of|mostly|yes and no|it depends|yes|no)[*_]*\s?(?:[.:]|\Z)",
     re.IGNORECASE,
 )
+_ASKS_WHETHER_KNOWN = late(  # "…, do you know?", "can you tell me where …"
+    r",? *\b(?:(?:do|did) (?:you|u) (?:know|remember|happen to know)|any idea|(?:can|could) (?:you|u) tell me)\b,? *",
+    re.IGNORECASE,
+)
 _OF_CLAUDE = late(r"\b(?:you|u|your|claude|me|i|my)\b", re.IGNORECASE)
-_OF_WHAT_WAS = late(  # "who broke the build?", "why is it slow?"
+OF_WHAT_WAS = late(  # "who broke the build?", "why is it slow?"
     r"\bwhy\b|\bhow come\b|\bwhat(?:['’]s| is) (?:wrong|up|going)\b"
     r"|\b(?:who|which|when|where|how)\b[^?]{0,40}\b(?:did|was|were|broke|wrote|went|came|(?!need)[a-z]{2,}ed)\b",
     re.IGNORECASE,
@@ -57,9 +61,9 @@ def question_of_answer(said: Sequence[Statement], i: int) -> str:
     """What a user asked, where Claude's statement at `i`, its first one, is hardly more than the answer: "Could we drop
     the queue once everything is on v3?", "Not quite." "" where it is no such answer."""
     own = said[i]
-    if own.speaker is not Speaker.ASSISTANT or own.part or not i or not _ANSWERS_ONLY.match(own.gloss):
+    if own.speaker is not Speaker.ASSISTANT or own.part or not i or not ANSWERS_ONLY.match(own.gloss):
         return ""
-    asked = _only_question(said, i - 1)
+    asked = only_question(said, i - 1)
     return asked.text if asked and WANTS_YES_OR_NO.match(asked.gloss) else ""
 
 
@@ -75,18 +79,23 @@ def asked_earlier(said: Sequence[Statement], i: int) -> str:
         return ""
     if told[0].speaker is Speaker.USER or told[0].turn == own.turn:
         return ""
-    asked = _only_question(said, turn.start - 1)
-    if asked is None or _OF_WHAT_WAS.search(asked.gloss) or not _decides(own, asked, told):
+    asked = only_question(said, turn.start - 1)
+    if asked is None or OF_WHAT_WAS.search(asked.gloss) or not _decides(own, asked, told):
         return ""
     return "" if is_of_a_secret(f"{asked.gloss} {own.gloss}") else asked.text
 
 
-def _only_question(said: Sequence[Statement], last: int) -> Statement | None:
+def without_asking(question: str) -> str:
+    """A question without whether Claude knows: "When does the file arrive, do you know?"."""
+    return _ASKS_WHETHER_KNOWN.sub(" ", question).strip()
+
+
+def only_question(said: Sequence[Statement], last: int) -> Statement | None:
     """The one question about the work in what a user says up to `last`; None where there is none, or more."""
     asked = [said[n] for n in turn_of(said, last) if asks(said[n].gloss)]
     if len(asked) != 1 or asked[0].speaker is not Speaker.USER or len(asked[0].text) > LONGEST_ASKED:
         return None
-    gloss = asked[0].gloss
+    gloss = without_asking(asked[0].gloss)
     if _OF_CLAUDE.search(gloss) or OF_THE_TASK.search(gloss) or asks_for_a_secret(gloss):
         return None
     return asked[0] if stems(gloss) else None

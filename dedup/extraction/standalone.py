@@ -24,6 +24,7 @@ from dedup.extraction.own_questions import own_question, own_question_of_rule
 from dedup.extraction.picks import limits_what_is_picked, option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
 from dedup.extraction.sentences import LONGEST, run_on
+from dedup.extraction.spoken_of import question_spoken_of
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
 from dedup.extraction.unsaid import answers_with, question_hung_on, question_of_rule, says_yes_or_no
 from dedup.lazy_dataclasses import dataclass
@@ -151,7 +152,7 @@ def _worded(said: Sequence[Statement], parts: Sequence[int], likely: float, answ
     first = next((p for p in parts if _picks_at_last(said, p) or p in answering), parts[0])
     behind = parts[parts.index(first) :] if first in answering else parts
     question = _asked(said, first, run_on([said[p].text for p in behind]), likely) or limited(said, first)
-    question = question or question_of_answer(said, parts[0])
+    question = question or question_of_answer(said, parts[0]) or question_spoken_of(said, parts[0])
     text = with_lead_in(run_on([said[p].text for p in parts]), said[parts[0]])
     return run_on([question, text]) if question else text
 

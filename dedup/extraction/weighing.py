@@ -30,6 +30,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
+from dedup.extraction.spoken_of import SPOKEN_OF, heard_with_question
 from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.typed_lists import lists_of_users
@@ -108,13 +109,19 @@ def weighed(
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
     amended |= contradicted(said, amended)
-    corrected = {i: REFUSED for i, one in amended.items() if one.either}
-    standing = _standing(said, ruled, corrected | {one.kept_if: CORRECTED_LATER for one in amended.values()})
+    spared = heard_with_question(seen)
+    heard = list(map(spared.get, range(len(said)), seen))
+    lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED)) | {
+        i: (REFUSED, CORRECTED) for i, one in amended.items() if one.either
+    }
+    lowered |= {one.kept_if: (CORRECTED_LATER, CORRECTED) for one in amended.values()}
+    standing = _standing(said, ruled, lowered)
     amended |= lifted(said, ruled) | denied(said)
-    found = _by_cues(seen, keep, standing)
+    found = _by_cues(heard, keep, standing)
     if weigh:
+        with_question = [one.statement for one in heard]
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if i >= first and not known(said[i].text)]
-        estimates = weigh([in_place(said, i) for i in asked]) if asked else []
+        estimates = weigh([in_place(with_question, i) for i in asked]) if asked else []
         found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
     found = _with_agreed(said, _without_options(said, _with_lists(said, found, keep)))
     # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
@@ -155,21 +162,21 @@ class _Standing:
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
-def _standing(said: Sequence[Statement], ruled: dict[int, str], corrected: Mapping[int, float]) -> _Standing:
-    """`corrected`: by how much the cut is lowered for what its user took the trouble to correct."""
+def _standing(said: Sequence[Statement], ruled: dict[int, str], lowered: Mapping[int, tuple[float, str]]) -> _Standing:
+    """`lowered`: by how much the cut is lowered for what stands beside it, and why."""
     places = range(len(said))
     out = retracted(said) | unwanted(said, ruled) | unsettled(said)
     out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
     out |= {i for i in places if i not in ruled and only_asks(said, i)}
     heard = [i for i in places if i not in out]
-    less = {i: by for i in heard if (by := _leeway(said, i, corrected))[0]}
+    less = {i: by for i in heard if (by := _leeway(said, i, lowered))[0]}
     return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said, i)))
 
 
-def _leeway(said: Sequence[Statement], i: int, corrected: Mapping[int, float]) -> tuple[float, str]:
+def _leeway(said: Sequence[Statement], i: int, lowered: Mapping[int, tuple[float, str]]) -> tuple[float, str]:
     return max(
         (max(leeway(said, i), answers_oneself(said, i)), ANSWERED),
-        (corrected.get(i, 0.0), CORRECTED),
+        lowered.get(i, (0.0, CORRECTED)),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
         (noticed(said[i]), NOTICED),
         (told_briefly(said[i]), BRIEFLY),
