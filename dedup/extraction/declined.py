@@ -26,7 +26,7 @@ _WITHOUT = late(
 _OF_NOW = late(
     rf"\b(?:{MOMENT}|now|yet|here|again|first|today|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
     r"|doubt|difference|matter|thanks?|thx|time|money|tests?|commits?|errors?|wait|it|that|this|them|more|longer|one"
-    r"|what|why|how)\b",
+    r"|what|why|how|re-?(?:build|boot|start|run|install|write|deploy)|deploy|merge|push|revert|rollback|refactoring)\b",
     re.IGNORECASE,
 )
 _TAKES = late(

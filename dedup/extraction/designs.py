@@ -13,7 +13,9 @@ _VERB = (
     r"(?:freeze|keep|store|save|hide|show|draw|paint|print|round|lock|split|group|sort|order|name|call|label|tag|cap"
     r"|limit|restrict|use|put|place|send|mail|charge|give|allow|permit|require|encrypt|compress|cache|archive|version"
     r"|host|serve|count|treat|mark|colou?r|cut|set|base|tie|bind|block|ban|close|log|index|share|publish|offer|accept"
-    r"|refuse|reject|ignore|combine|replace|reserve|repeat|play|pay|bill|book|sell|rent|stack|line|align|cover|water)"
+    r"|refuse|reject|ignore|combine|replace|reserve|repeat|play|pay|bill|book|sell|rent|stack|line|align|cover|water"
+    r"|add(?! (?:an? |the |some |more )?(?:[\w-]+ )?(?:logs?|lines?|comments?|prints?|asserts?|checks?|notes?|types?"
+    r"|hints?|imports?|cases?|guards?|tests?|todos?|flags?|it|that|this)\b))"
 )
 _MY_DESIGN = late(
     rf"\b(?:i['’]?d|i would)(?: (?:rather|also|then|simply|just|still|always|only|probably))? {_VERB} (?!you\b)\S",
@@ -37,7 +39,7 @@ _OF_THE_TASK = late(
     r"\b(?:commits?|branch(?:es)?|pr|pull requests?|diffs?|breakpoints?|debugger|grep|git|function|method|class|loop"
     r"|variables?|imports?|stash|changelog|todos?|tests?|parsers?|refactor\w*|this (?:file|one|module|script|session)"
     r"|file open|files? (?:first|before)|a moment|moment|log (?:in|into)|when i(?:['’]m| am)|before i|after that|here"
-    r"|first|now|today|tonight|tomorrow|next|again|meanwhile)\b",
+    r"|first|now|today|tonight|tomorrow|next(?= step|,|\W*\Z)|again|meanwhile)\b",
     re.IGNORECASE,
 )
 

@@ -2,7 +2,7 @@
 time it's there at 3:10, in 95 % by 3:40".
 
 Alone, the answer says of nothing that it is there, and the models hear little in it. So it is heard behind its
-question, and kept with that.
+question, and kept with that. Not where its user asks what to do: what Claude advises is theirs to take.
 """
 
 import re
@@ -30,7 +30,15 @@ _OF_NOW = late(
     r"|error)|next|wrong|failed|fails|failing|running|done|crash\w*|broken?|stuck|time is it)\b",
     re.IGNORECASE,
 )
-_OF_A_CASE = late(r"\bwhat happens\b", re.IGNORECASE)  # "when a show is cancelled": not what was
+_IS_SO = late(  # "when does the organ get tuned?", "what happens when a show is cancelled?": not what was
+    r"\A(?!.*\b(?:did|was|were|why)\b).*\b(?:what happens|(?:when|where|how|how \w+|(?:which|what) [\w-]+) (?:do|does"
+    r"|is|are|can|will))\b",
+    re.IGNORECASE,
+)
+_FOR_ADVICE = late(  # the answer is no fact yet
+    r"\b(?:or|should|shall|would|could|recommend\w*|suggest\w*|better|best|usual|ideas?|prefer|opinions?)\b",
+    re.IGNORECASE,
+)
 _AS = late(r"\W*as an? \w", re.IGNORECASE)  # "as a CSV with semicolons"
 _LONGEST = 300  # characters of an answer
 
@@ -66,8 +74,8 @@ def _spares(gloss: str) -> bool:
 
 def _is_of_the_work(asked: Statement, own: Statement) -> bool:
     gloss = asked.gloss
-    was = OF_WHAT_WAS.search(gloss) and not _OF_A_CASE.search(gloss)
-    if was or _OF_NOW.search(gloss) or numbers(gloss) - numbers(own.gloss):
+    was = OF_WHAT_WAS.search(gloss) and not _IS_SO.match(gloss)
+    if was or _OF_NOW.search(gloss) or _FOR_ADVICE.search(gloss) or numbers(gloss) - numbers(own.gloss):
         return False
     return not stems(gloss) <= stems(own.gloss) and not is_of_a_secret(f"{gloss} {own.gloss}")
 

@@ -196,6 +196,7 @@ def test_what_is_agreed_to_is_a_decision() -> None:
         "I'd hide the purchase prices from everybody but the bookkeepers.",
         "I would sort the members by surname, with the board at the top.",
         "I'd lock the invoice as soon as it is sent.",
+        "I'd add the year of birth behind the names of such people.",
         "A folder per project with the drawing, the parts list and a checksum would do.",
     ],
 )
@@ -213,6 +214,7 @@ def test_how_claude_would_have_it_lasts_without_a_reason(proposal: str, answer: 
         "I'd put the change on a branch of its own.",
         "I'd put a breakpoint into the loop.",
         "I'd use grep to find the callers.",
+        "I'd add a log line there.",
         "I'd show you the diff before I go on.",
         "I'd send you the list of the callers.",
         "I'd keep the file open for a moment.",

@@ -51,6 +51,8 @@ def test_the_name_may_stand_in_the_question_alone() -> None:
         ("I restarted the Mac, and it needs a minute.", "no mac"),
         ("The Mac build is running and needs a minute.", "no mac"),
         ("The Mac build is green.", "no mac"),
+        ("A rebuild would need ten minutes.", "no rebuild"),
+        ("That might need a reboot, and it takes a while.", "no reboot pls"),
     ],
 )
 def test_not_what_is_of_the_moment_or_of_something_else(told: str, answer: str) -> None:

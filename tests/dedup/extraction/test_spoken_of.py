@@ -33,6 +33,7 @@ def question(asked: str, answer: str) -> str:
         ("can you tell me how long the badges last?", "They're valid for 3 years; the dealer replaces them after 2."),
         ("In which format do we get the members?", "As a CSV with semicolons, in Latin-1, once a week."),
         ("what happens to vouchers when a show is cancelled?", "They stay valid and get six months on top."),
+        ("when does the organ get tuned?", "Always in the week before Advent, by a firm from Kassel."),
         ("can the kiosk work offline?", "For about four hours: it keeps 500 tickets in a local queue."),
         ("who sends the newsletter?", "Mailjet, with our own domain, and at most 6,000 mails a month."),
     ],
@@ -65,6 +66,8 @@ def test_a_mere_no_or_yes_stays_between_them() -> None:
         ("where are you now?", "In the second of three steps."),
         ("what do you need from me?", "The log of last night and the version of the app."),
         ("what's the password of the guest wifi?", "It's Quill_Harbour_19, in capitals."),
+        ("payments, stripe or our own terminal?", "Stripe: no hardware, and refunds work from the dashboard."),
+        ("what should we print the badges on?", "On PVC cards, which last for 3 years."),
         ("who broke the build?", "It was the commit of Ben."),
     ],
 )
