@@ -10,14 +10,16 @@ from collections.abc import Sequence
 
 from dedup.extraction.asked_earlier import ANSWERS_ONLY, OF_WHAT_WAS, only_question, without_asking
 from dedup.extraction.cues import cues, spoken
+from dedup.extraction.in_place import in_place
 from dedup.extraction.observed import Observed
 from dedup.extraction.secretive import is_of_a_secret
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.statements import Statement, asks, says_of_what
 from dedup.extraction.unsaid import has_no_verb
 from dedup.languages import ENGLISH
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
+from dedup.ports import Estimate, Weigh
 from dedup.words import numbers, stems
 
 _POINTS = late(  # "they stay valid", "half of the time it's there"; not "it depends", "that's a good question"
@@ -39,6 +41,7 @@ _FOR_ADVICE = late(  # the answer is no fact yet
     r"\b(?:or|should|shall|would|could|recommend\w*|suggest\w*|better|best|usual|ideas?|prefer|opinions?)\b",
     re.IGNORECASE,
 )
+_COMMENTS = late(r"\W*(?:i|we|it|they|that|this|there|somebody|nobody)\b", re.IGNORECASE)
 _AS = late(r"\W*as an? \w", re.IGNORECASE)  # "as a CSV with semicolons"
 _LONGEST = 300  # characters of an answer
 
@@ -60,6 +63,9 @@ def question_spoken_of(said: Sequence[Statement], i: int) -> str:
     asked = only_question(said, first - 1)
     if asked is None or asked.language != ENGLISH or not _is_of_the_work(asked, own):
         return ""
+    behind = said[first - 1]
+    if asked is not behind and not _COMMENTS.match(behind.gloss):  # it may be an answer to that
+        return ""
     return f"{asked.text} {said[first].text}" if own.part else asked.text
 
 
@@ -77,7 +83,8 @@ def _is_of_the_work(asked: Statement, own: Statement) -> bool:
     was = OF_WHAT_WAS.search(gloss) and not _IS_SO.match(gloss)
     if was or _OF_NOW.search(gloss) or _FOR_ADVICE.search(gloss) or numbers(gloss) - numbers(own.gloss):
         return False
-    return not stems(gloss) <= stems(own.gloss) and not is_of_a_secret(f"{gloss} {own.gloss}")
+    named = says_of_what(without_asking(gloss)) and not stems(gloss) <= stems(own.gloss)
+    return named and not is_of_a_secret(f"{gloss} {own.gloss}")
 
 
 def heard_with_question(seen: Sequence[Observed]) -> dict[int, Observed]:
@@ -93,4 +100,20 @@ def heard_with_question(seen: Sequence[Observed]) -> dict[int, Observed]:
             own = cues(one, beside).keys() | spoken(one.gloss).keys()
             around = {name: value for name, value in seen[i].cues.items() if name not in own}
             found[i] = Observed(whole, around | cues(whole, beside) | spoken(whole.gloss))
+    return found
+
+
+def read(
+    weigh: Weigh, said: Sequence[Statement], heard: Sequence[Observed], places: Sequence[int]
+) -> dict[int, Estimate | None]:
+    """What a reader says of the statements at `places`; of those that are heard behind a question the better of what it
+    says of them with that and without."""
+    whole = [one.statement for one in heard]
+    spared = [i for i in places if whole[i] is not said[i]]
+    pairs = [*(in_place(whole, i) for i in places), *(in_place(said, i) for i in spared)]
+    estimates = weigh(pairs) if pairs else []
+    found = dict(zip(places, estimates, strict=False))
+    for i, alone in zip(spared, estimates[len(places) :], strict=True):
+        with_it = found[i]
+        found[i] = alone if alone and with_it and alone.keep > with_it.keep else with_it
     return found

@@ -14,7 +14,6 @@ from dedup.extraction.contradicted import contradicted
 from dedup.extraction.cues import AT_LENGTH
 from dedup.extraction.denied import denied
 from dedup.extraction.dialogue import tells_a_secret
-from dedup.extraction.in_place import in_place
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted
 from dedup.extraction.listings import of_facts
@@ -30,7 +29,7 @@ from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
-from dedup.extraction.spoken_of import SPOKEN_OF, heard_with_question
+from dedup.extraction.spoken_of import SPOKEN_OF, heard_with_question, read
 from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what, turn_of
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.typed_lists import lists_of_users
@@ -119,10 +118,8 @@ def weighed(
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(heard, keep, standing)
     if weigh:
-        with_question = [one.statement for one in heard]
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if i >= first and not known(said[i].text)]
-        estimates = weigh([in_place(with_question, i) for i in asked]) if asked else []
-        found = _by_reading(found, dict(zip(asked, estimates, strict=True)), keep, standing)
+        found = _by_reading(found, read(weigh, said, heard, asked), keep, standing)
     found = _with_agreed(said, _without_options(said, _with_lists(said, found, keep)))
     # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}

@@ -178,7 +178,8 @@ def kept(*said: str) -> list[str]:
 def test_what_claude_has_just_told_may_be_asked_for(request_: str) -> None:
     """Where the user says nothing else; the request itself is no memory."""
     told = "ncm, with the decimal point in byte 3."
-    assert kept("which unit does the bench send?", told, request_, "OK.") == [told]
+    asked = "which unit does the bench send?"
+    assert kept(asked, told, request_, "OK.") == [f"{asked} {told}"]
     assert kept("which unit does the bench send?", told, "now plot the torque", "OK.") == []
 
 

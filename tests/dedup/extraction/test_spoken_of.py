@@ -68,6 +68,8 @@ def test_a_mere_no_or_yes_stays_between_them() -> None:
         ("what's the password of the guest wifi?", "It's Quill_Harbour_19, in capitals."),
         ("payments, stripe or our own terminal?", "Stripe: no hardware, and refunds work from the dashboard."),
         ("what should we print the badges on?", "On PVC cards, which last for 3 years."),
+        ("Since when?", "For two weeks; vacuum took most of the dead rows."),
+        ("what format is the config in? and kill that query", "Killed; it had run for two hours."),
         ("who broke the build?", "It was the commit of Ben."),
     ],
 )
@@ -88,6 +90,15 @@ def test_it_is_read_behind_the_question_and_kept_with_it() -> None:
     found = [c.content for c in extract(turns(asked, answer, "hm"), PROJECT, weigh)]
     assert found == [f"{asked} {answer}"]
     assert f"assistant: where do the recordings end up: {answer}" in read
+
+
+def test_it_is_kept_if_either_way_of_reading_it_speaks_for_it() -> None:
+    asked, answer = "where do the recordings end up?", "In `s3://grey-rec`, and they're deleted after 40 days."
+
+    def weigh(texts: Sequence[tuple[str, str]]) -> list[Estimate]:
+        return [Estimate(-9.0 if "recordings" in text else 3.0, [0.0] * len(Namespace)) for text, _ in texts]
+
+    assert [c.content for c in extract(turns(asked, answer, "hm"), PROJECT, weigh)] == [f"{asked} {answer}"]
 
 
 def test_what_names_it_is_heard_as_it_is() -> None:
