@@ -110,10 +110,13 @@ def read(
     says of them with that and without."""
     whole = [one.statement for one in heard]
     spared = [i for i in places if whole[i] is not said[i]]
-    pairs = [*(in_place(whole, i) for i in places), *(in_place(said, i) for i in spared)]
+    alone = {i: in_place(said, i) for i in places}
+    # What stands around them is read as it was said.
+    behind = [(in_place(whole, i)[0], around) for i, (_, around) in alone.items()]
+    pairs = [*behind, *(alone[i] for i in spared)]
     estimates = weigh(pairs) if pairs else []
     found = dict(zip(places, estimates, strict=False))
-    for i, alone in zip(spared, estimates[len(places) :], strict=True):
+    for i, without in zip(spared, estimates[len(places) :], strict=True):
         with_it = found[i]
-        found[i] = alone if alone and with_it and alone.keep > with_it.keep else with_it
+        found[i] = without if without and with_it and without.keep > with_it.keep else with_it
     return found

@@ -92,6 +92,20 @@ def test_it_is_read_behind_the_question_and_kept_with_it() -> None:
     assert f"assistant: where do the recordings end up: {answer}" in read
 
 
+def test_what_stands_beside_it_is_read_as_before() -> None:
+    """Around it stands the answer as it was said."""
+    around = list[str]()
+
+    def weigh(texts: Sequence[tuple[str, str]]) -> list[Estimate]:
+        around.extend(place for _, place in texts)
+        return [Estimate(3.0, [0.0] * len(Namespace)) for _ in texts]
+
+    answer = "In `s3://grey-rec`, and they're deleted after 40 days. The bucket belongs to the county, not to the club."
+    extract(turns("where do the recordings end up?", answer, "hm"), PROJECT, weigh)
+    assert any("grey-rec" in place for place in around)
+    assert not any("end up: In" in place for place in around)
+
+
 def test_it_is_kept_if_either_way_of_reading_it_speaks_for_it() -> None:
     asked, answer = "where do the recordings end up?", "In `s3://grey-rec`, and they're deleted after 40 days."
 
