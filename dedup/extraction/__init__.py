@@ -7,7 +7,7 @@ The way of a statement through the modules:
 2. `observed` adds the cues that show in it (`cues`, by `cue_words`) and in the conversation around it
    (`conversation`).
 3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, by what a reader says of it
-   `in_place`, and in `typed_lists` by what stands beside it.
+   `in_place`, and in `typed_lists` by what stands beside it; only what is `telling` enough by itself.
 4. `standalone` makes a text of it that makes sense alone: with the sentences beside it, where it is `elliptic`
    or they explain it, unless they say something `again`, behind the line above its list (`lead_ins`) or the question
    that it answers (`unsaid`, where it is not short; `own_questions`, or one `asked_earlier`; `spoken_of`, where Claude

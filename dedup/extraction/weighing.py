@@ -6,7 +6,7 @@ from itertools import chain
 
 from dedup.extraction.agreed import AGREED, agreed
 from dedup.extraction.amended import Amended, amendments
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, needed_question, picked
+from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
 from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.bare_values import Bare, bare_values, together
 from dedup.extraction.changed import CHANGED, changed
@@ -30,7 +30,8 @@ from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
 from dedup.extraction.settled import SETTLED
 from dedup.extraction.spoken_of import SPOKEN_OF, heard_with_question, read
-from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what, turn_of
+from dedup.extraction.statements import Statement, turn_of
+from dedup.extraction.telling import tells
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.typed_lists import lists_of_users
 from dedup.extraction.unwanted import unwanted
@@ -68,6 +69,9 @@ BY_READING = "by_reading"
 
 _RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
+
+
+_Lowered = Mapping[int, tuple[float, str]]  # by how much the cut is lowered for what stands beside it, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +114,8 @@ def weighed(
     amended |= contradicted(said, amended)
     spared = heard_with_question(seen)
     heard = list(map(spared.get, range(len(said)), seen))
-    lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED)) | {
-        i: (REFUSED, CORRECTED) for i, one in amended.items() if one.either
-    }
+    lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))
+    lowered |= {i: (REFUSED, CORRECTED) for i, one in amended.items() if one.either}
     lowered |= {one.kept_if: (CORRECTED_LATER, CORRECTED) for one in amended.values()}
     standing = _standing(said, ruled, lowered)
     amended |= lifted(said, ruled) | denied(said)
@@ -159,18 +162,17 @@ class _Standing:
         return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
 
 
-def _standing(said: Sequence[Statement], ruled: dict[int, str], lowered: Mapping[int, tuple[float, str]]) -> _Standing:
-    """`lowered`: by how much the cut is lowered for what stands beside it, and why."""
+def _standing(said: Sequence[Statement], ruled: dict[int, str], lowered: _Lowered) -> _Standing:
     places = range(len(said))
     out = retracted(said) | unwanted(said, ruled) | unsettled(said)
     out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
     out |= {i for i in places if i not in ruled and only_asks(said, i)}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, lowered))[0]}
-    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or _tells(said, i)))
+    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or tells(said, i)))
 
 
-def _leeway(said: Sequence[Statement], i: int, lowered: Mapping[int, tuple[float, str]]) -> tuple[float, str]:
+def _leeway(said: Sequence[Statement], i: int, lowered: _Lowered) -> tuple[float, str]:
     return max(
         (max(leeway(said, i), answers_oneself(said, i)), ANSWERED),
         lowered.get(i, (0.0, CORRECTED)),
@@ -324,21 +326,6 @@ def _amended(
         brief.difference_update(one.not_so)
         scores |= dict.fromkeys(one.not_so, 0.0)
     return seen, replace(weighed, scores=scores, chosen=chosen, brief=brief, read=read, why=why)
-
-
-def _tells(said: Sequence[Statement], i: int) -> bool:
-    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects one,
-    or answers in a few words what stands before it then: "Should I move the config to TOML?", "no, json stays"."""
-    own = said[i]
-    brief = own.speaker is Speaker.USER and (_NUMBERS.search(own.gloss) or says_of_what(needed_question(said, i)))
-    return len(own.gloss) >= MIN_LENGTH or bool(brief)
-
-
-_NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
-    r"\d.*\b(?:not|instead|rather than|no longer|no more)\b"
-    r"|\A\W*(?!(?:it|that|this|there|which|he|she|i|you|we)\b)(?:[\w-]+ ){1,3}(?:is|are) [^?\d]{0,12}\d[^?]*\Z",
-    re.IGNORECASE,
-)
 
 
 def _rule(said: Sequence[Statement], i: int) -> str:
