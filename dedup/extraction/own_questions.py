@@ -23,11 +23,18 @@ ANSWERING_ONESELF = 3.2
 """By how much the cut is lowered, in log-odds, for who answers their own question: the models hear neither that it is
 one, nor what it is of."""
 
+_HEARD = r"\W*(?:(?:oh|ah|hm+|well|ok(?:ay)?|wait|never ?mind|right)\W+){0,3}"
 _YES_OR_NO = late(  # not "no mocks", "only Ines deploys"
-    r"\W*(?:(?:yes|yeah|yep|yup|nope|nah)\b|no\b(?=\s?[,.;:…–—-]| (?:do(?:n['’]?t| not)|it|they|we|he|she|the"
+    rf"{_HEARD}(?:(?:yes|yeah|yep|yup|nope|nah)\b|no\b(?=\s?[,.;:…–—-]| (?:do(?:n['’]?t| not)|it|they|we|he|she|the"
     r"|that|this|because|cause|since|longer|more|need)\b)|not (?:any ?more|yet)\b)[\s,.;:…–—-]*(?P<more>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_FOUND_OUT = late(  # "where is the limit for uploads? found it, 20 MB in nginx.conf"
+    rf"{_HEARD}(?:found (?:it|them)|got it|(?:i )?(?:just )?(?:checked|looked(?: it up)?)|(?<=\W)right|turns out)\b"
+    r"[\s,.:;!–—-]+(?P<more>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_WHICH = late(r"\W*(?:\w+ )?(?:who|whose|which|what|where|when|how)\b", re.IGNORECASE)
 _POINTS = late(
     r"\W*(?:they|he|she|it|that)(?:['’](?:s|re|ll|ve|d)\b| (?:is|are|was|were|has|have|had|does|do|did|can|will|would"
     r"|must|needs?|gets?|goes|comes?|runs?|uses?|stays?|says?|said|wants?|told|only|never|always)\b)"
@@ -90,7 +97,7 @@ def own_question(said: Sequence[Statement], i: int) -> str:
     own, asked = said[i], _asked(said, i)
     if case := _case_asked(said, i):
         return case
-    if asked is None or not (_answers(own) or _POINTS.match(own.gloss) or _THEN.search(own.gloss)):
+    if asked is None or not (_answers(own, asked) or _POINTS.match(own.gloss) or _THEN.search(own.gloss)):
         return ""
     return asked.text
 
@@ -109,7 +116,7 @@ def answers_oneself(said: Sequence[Statement], i: int) -> float:
         return ANSWERING_ONESELF
     if asked is None or OF_THE_TASK.search(asked.gloss) or is_next_step(asked.gloss):
         return 0.0
-    tells = _answers(said[i]) or (_is_title(asked) and _POINTS.match(said[i].gloss))
+    tells = _answers(said[i], asked) or (_is_title(asked) and _POINTS.match(said[i].gloss))
     return ANSWERING_ONESELF if tells else 0.0
 
 
@@ -149,7 +156,12 @@ def _is_title(asked: Statement) -> bool:
     return len(named) <= _LONGEST_TITLE and bool(stems(named)) and not HAS_VERB.search(named)
 
 
-def _answers(own: Statement) -> bool:
-    """Whether it says yes or no, and more."""
+def _answers(own: Statement, asked: Statement) -> bool:
+    """Whether it says yes or no, and more; or what its user has found out, or remembers."""
     answer = _YES_OR_NO.match(own.gloss)
-    return answer is not None and says_of_what(answer["more"])
+    if answer is not None and says_of_what(answer["more"]):
+        return True
+    found = _FOUND_OUT.match(own.gloss)
+    return found is not None and bool(
+        says_of_what(found["more"]) or (_WHICH.match(asked.gloss) and stems(found["more"]))
+    )

@@ -28,6 +28,11 @@ def kept(*turns: str) -> list[str]:
         ("can the tram line take our banner?", "yes but only 2 weeks before"),
         ("the second projector?", "it is on loan till friday"),
         ("the hall?", "we get it from march on"),
+        ("where's the limit for uploads?", "found it, 20 MB in nginx.conf"),
+        ("is the cron on utc?", "checked, it's local time"),
+        ("which port does the proxy listen on?", "never mind, found it: 8443"),
+        ("who owns the dns again?", "oh right, Fenna"),
+        ("do we have a limit on the search?", "ah yes nginx does it, 10 per minute"),
     ],
 )
 def test_who_answers_their_own_question_has_told_one_thing(question: str, answer: str) -> None:
@@ -45,6 +50,8 @@ def test_who_answers_their_own_question_has_told_one_thing(question: str, answer
         "did we ever pay the singers by hour? no, always a fixed sum per evening",
         "do we still need the second buoy? nope, the city put one",
         "and the insurance? they only pay above 500 euros",
+        "where's the limit for uploads? found it, 20 MB in nginx.conf",
+        "how long do we keep the raw events? just checked, 90 days",
     ],
 )
 def test_it_is_kept_with_the_question(text: str) -> None:
@@ -56,6 +63,8 @@ def test_it_is_kept_with_the_question(text: str) -> None:
     "text",
     [
         "why is the build red? the deploy goes out on tuesdays",
+        "where did you put the report? found it, thanks",
+        "can you check the log? never mind, got it",
         "can you check the logs? no wait, do the tests first",
         "allocate in the callback? no malloc, no locks in the audio callback",
         "the wifi password? its Lachs2211, dont tell the guests",
