@@ -25,6 +25,7 @@ from dedup.extraction.pick_parts import (
     marks_in,
     nths_in,
 )
+from dedup.lazy_dataclasses import replace
 from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, stems, words
 
@@ -88,6 +89,11 @@ _INSTEAD = late(
     re.IGNORECASE,
 )
 _STOP = late(r"[,;.]\s+|\s[–—-]\s")  # between a pick and its reason
+_SPARED = late(  # "managed, I don't want to babysit a db"; "redis, we don't want it" takes it back
+    r"\W*(?:i|we)(?: really)? (?:do(?:n['’]?t| not)|would rather not) (?:want|need|like|have)"
+    r"(?: to (?!use|take|have)\w| another\b| more\b| an? (?:extra|second|further)\b)",
+    re.IGNORECASE,
+)
 _FEWEST_WORDS = 3  # of a reason: "b, definitely not" has none
 _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or goes on to another
     r"\W*(?:no\b(?! (?!ideas\b|doubts\b)[a-z]{3,}s\b)|not\b(?! (?:the )?(?:[a-h1-9]|first|second|third|last)\b)"
@@ -155,7 +161,9 @@ def pick_in(gloss: str) -> Pick | None:
         return changed
     head, reason = _with_reason(gloss)
     pick = _one(head) if head and not _NO_PICK.search(head) else None
-    return Pick(pick.marks, pick.places, reason=reason) if pick and not pick.words else None
+    if pick and pick.words and not _SPARED.match(reason):
+        return None
+    return replace(pick, reason=reason) if pick else None
 
 
 def _by_name_with_reason(gloss: str) -> Pick | None:

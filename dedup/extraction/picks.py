@@ -45,6 +45,11 @@ _LONGEST_OPTION, _LONGEST_OPTIONS, _LONGEST_CHOICE = 240, 360, 300
 _FEWEST = 2  # statements of who says why; words of that have more
 _MOST_SAID = 8_000  # characters of what Claude says, at its end, that are looked at
 _OFFERS = late(r"\bor\b|\beither\b|\btwo (?:ways|options|libs|libraries|tools|kinds)\b", re.IGNORECASE)
+_OF_THESE = late(  # not "Which of these should I do first?"
+    r"\W*(?:(?:so|and|now),? )?which (?:one )?of (?:these|those|them) (?:(?:do|would) you (?:want|prefer|like)"
+    r"|should (?:we|it) (?:use|be)|is it|fits|suits)\b(?!.*\b(?:first|next|to|me|now)\b)",
+    re.IGNORECASE,
+)
 _WHICH = late(
     r"\b(?:which|what (?:do|should|shall|would|will|are)|how (?:should|shall|would|do|does|can)"
     r"|where (?:should|shall|would|do|does)|prefer|choose|pick|options?|better|or|do you (?:want|like)|agree"
@@ -235,7 +240,7 @@ def _pick(said: Sequence[Statement], i: int) -> Pick | None:
 
 def _asks_which(question: str, pick: Pick) -> bool:
     """Whether one may pick in answer to it: who is asked how many tells a number, and no option, but with a letter."""
-    if is_next_step(question) or _MINE.search(question):
+    if (is_next_step(question) and not _OF_THESE.match(question)) or _MINE.search(question):
         return False
     return "".join(pick.marks).isalpha() or bool(_WHICH.search(question) and not _COUNTS.search(question))
 

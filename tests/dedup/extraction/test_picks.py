@@ -599,3 +599,18 @@ def test_ways_out_that_are_steps_are_no_choice(answer: str) -> None:
     """Who picks one of them goes on with the work."""
     steps = "Some ways out:\n\n1. Restart the box.\n2. Check the cable.\n3. Try another port."
     assert picked(steps, answer, "the tv says no signal") == ""
+
+
+def test_which_of_these_one_wants_is_no_next_step() -> None:
+    """It asks of a table, or a list; not which of them Claude should do first."""
+    table = "Options for the sessions:\n\n| Option | Cost |\n|---|---|\n| In Redis | 40 |\n| Self-hosted | 9 |"
+    reason = "redis, I don't want to babysit a db"
+    assert "In Redis" in picked(f"{table}\n\nWhich of these do you want?", reason)
+    assert picked(f"{table}\n\nWhich of these do you want me to try first?", reason) == ""
+
+
+@pytest.mark.parametrize("reason", ["I don't want it", "we don't want that", "I don't want to use it", "not now"])
+def test_who_says_why_not_has_not_picked(reason: str) -> None:
+    """What one spares oneself by the pick is a reason for it; that one does not want it is none."""
+    assert picked(BULLETS, f"redis, {reason}") == ""
+    assert picked(BULLETS, "redis, I don't want another thing to run")
