@@ -3,6 +3,7 @@
 import re
 from itertools import pairwise
 
+from dedup.extraction.points import points_of
 from dedup.extraction.sentences import sentences
 from dedup.patterns import late
 
@@ -52,6 +53,10 @@ def lists(text: str) -> list[Listed]:
             continue
         lead = (sentences(line) or [""])[-1]
         found += [inline] if inline else []
+    points = points_of(text)
+    if points and (not found or all(point.is_laid_out() for point in points.values())):
+        laid = [(point.mark, told) for point in points.values() if (told := point.told())]
+        found = [("", laid)] if len(laid) == len(points) else found
     return [(before, options) for before, options in found if len(options) <= _MOST]
 
 

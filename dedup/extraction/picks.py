@@ -75,7 +75,11 @@ _PICKS_ANOTHER = late(  # in the same breath, or before Claude has asked anythin
     re.IGNORECASE,
 )
 _RECOMMENDS = late(r"\bi(?:['’]d| would)? (?:recommend|suggest|prefer)\b", re.IGNORECASE)
-_CHOICES = late(r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:", re.IGNORECASE)
+_CHOICES = late(
+    r"\b(?:options|alternatives|choices|candidates|possibilities)\b[^\n]{0,60}:"
+    r"|^\W{0,6}(?:option|variant|approach|alternative) (?:\d|[a-h])\b",
+    re.IGNORECASE | re.MULTILINE,
+)
 _WAYS = late(r"\b(?:ways?|approaches|variants|versions)\b[^\n.]{0,60}:\s*\n", re.IGNORECASE)  # "Three ways to do it:"
 # What Claude could do next is none of the work's options: "I could look at the logs or restart the worker."
 _MINE = late(

@@ -22,9 +22,10 @@ _ORDERS = late(
     r"|show)\b",
     re.IGNORECASE,
 )
-_POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …"
-    r" {0,3}(?P<title>#{1,6} +|\*\*(?=[^*]*\*\*\s*\Z))?(?:\*\*|__)?(?:point |question |issue |q)?#?"
-    r"(?P<number>\d{1,2}|[a-h](?=[.)]))(?:(?:[.):]|\s[-–—](?=\s))(?:\*\*|__)?[ \t]+|[、．）：](?:\*\*)?)(?P<what>\S.*)",
+_POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …", "## Option A: …"
+    r" {0,3}(?P<title>#{1,6} +|\*\*(?=[^*]*\*\*\s*\Z))?(?:\*\*|__)?(?:(?:point |question |issue |q)?#?"
+    r"(?P<number>\d{1,2}|[a-h](?=[.)]))|(?:option|variant|approach|alternative|plan|choice) (?P<option>\d|[a-h])\b)"
+    r"(?:(?:[.):]|\s[-–—](?=\s)|(?= \())(?:\*\*|__)?[ \t]+|[、．）：](?:\*\*)?)(?P<what>\S.*)",
     re.IGNORECASE,
 )
 _SETTLES = late(r"\b(?:verdict|recommend\w*|suggest\w*|propos\w+|lean|my take|i['’]d|i would)\b", re.IGNORECASE)
@@ -46,9 +47,10 @@ _SEVERAL = 2  # points of a list
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What Claude has said under a number: its first line, and what stands below that. `title`: the marks of a first
-    line that is a title, as in "## 1. …"."""
+    """What Claude has said under a number or a letter, its `mark`: its first line, and what stands below that. `title`:
+    the marks of a first line that is a title, as in "## 1. …"."""
 
+    mark: str
     first: str
     title: str
     below: list[str] = field(default_factory=list)
@@ -60,6 +62,10 @@ class Point:
 
     def whole(self) -> str:
         return " ".join([self.first, *self.below])
+
+    def is_laid_out(self) -> bool:
+        """Whether more is said of it than its line."""
+        return bool(self.title) or any(line[:1].isspace() and line.strip() for line in self.below)
 
     def is_answered(self, answer: str) -> bool:
         """Whether what a user says under its number may be an answer to it, and not the first of their own list of what
@@ -92,9 +98,10 @@ def points_of(text: str) -> dict[int, Point]:
     for line in text[-_MOST_SAID:].split("\n")[-_MOST_LINES:]:
         code ^= line.lstrip().startswith("```")
         point = None if code else _POINT.match(line)
-        if point and place(point["number"]) in (1, len(found) + 1):
-            found = found if place(point["number"]) > 1 else []
-            found.append(at := Point(point["what"], (point["title"] or "").strip()))
+        mark = ((point["number"] or point["option"]) if point else "").lower()
+        if point and place(mark) in (1, len(found) + 1):
+            found = found if place(mark) > 1 else []
+            found.append(at := Point(mark, point["what"], (point["title"] or "").strip()))
         elif at and not code and at.ends_at(line):
             at = None
         elif at:

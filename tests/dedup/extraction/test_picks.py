@@ -614,3 +614,32 @@ def test_who_says_why_not_has_not_picked(reason: str) -> None:
     """What one spares oneself by the pick is a reason for it; that one does not want it is none."""
     assert picked(BULLETS, f"redis, {reason}") == ""
     assert picked(BULLETS, "redis, I don't want another thing to run")
+
+
+PARTS = "## Option 1: cron\nSimple, runs hourly.\n\n## Option 2: a queue\n- more moving parts\n- instant"
+BOLD = "**Option A: SQLite**\n\nOne file, no server.\n\n**Option B: Postgres**\n\nNeeds a server, but scales."
+ITEMS = "1. SQLite\n   One file, no server.\n2. Postgres\n   Needs a server, but scales."
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer", "option"),
+    [
+        (f"{PARTS}\n\nWhich do you prefer?", "option 1, hourly is fine", "cron; Simple, runs hourly."),
+        (f"{PARTS}\n\nI recommend the queue.", "2 then", "a queue; more moving parts; instant"),
+        (f"{BOLD}\n\nWhich one?", "b", "Postgres; Needs a server, but scales."),
+        (f"{BOLD}\n\nMy recommendation: A.", "option a it is", "SQLite; One file, no server."),
+        (f"{ITEMS}\n\nWhich one?", "the second", "Postgres; Needs a server, but scales."),
+        ("Option A (SQLite): one file.\nOption B (Postgres): a server.\n\nWhich one?", "B", "(Postgres): a server."),
+    ],
+)
+def test_an_option_with_more_said_of_it_is_picked_like_any(offer: str, answer: str, option: str) -> None:
+    """It has a title, or lines of its own; what stands below another one is not said of it."""
+    assert option in picked(offer, answer)
+    other = "SQLite" if "Postgres" in option else "Postgres" if "SQLite" in option else "cron"
+    assert other not in picked(offer, answer) or option.startswith(other)
+
+
+def test_the_lists_below_an_option_are_no_options() -> None:
+    """They tell of it."""
+    offer = f"{PARTS.replace('Simple, runs hourly.', '- simple' + chr(10) + '- runs hourly')}\n\nWhich one?"
+    assert "cron; simple; runs hourly" in picked(offer, "the first")
