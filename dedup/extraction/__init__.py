@@ -18,12 +18,13 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
 
 - Always kept: what is `asked` for ("remember …"), what is `laid_down` for good ("never …", in `rule_forms`, "nobody may
   …", in `prohibitions`, "hands off …", `off_limits`, "that isn't negotiable", `taboos`, "… and it should stay that
-  way", `staying`, in German in `rules_in_german`, as one of `wishes`, or below a line that is `announcing` it; both in
-  `chat_spelling`, too), what has `changed` ("we switched to …", in two sentences `put_right`), what is `settled`
-  through the client, which of the `options` a user `picks` (of what is `offered`, in `pick_forms` of `pick_parts`, with
-  `pick_limits`, after `wondering`, or `by_number`) or takes of what is `advised`, or has `taken_up` with a limit ("do
-  it, only for the crew") or `declined` ("no mac"), and what they have `agreed` to of the `designs` and rules that
-  Claude proposes.
+  way", `staying`, "push at will", `permissions`, "show me the diff before you push", `consulted`, "call me Ruta",
+  `called`, in German in `rules_in_german`, as one of `wishes`, or below a line that is `announcing` it; both in
+  `chat_spelling`, too; a rule with its `rule_reasons`), what has `changed` ("we switched to …", in two sentences
+  `put_right`), what is `settled` through the client, which of the `options` a user `picks` (of what is `offered`, in
+  `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`, or `by_number`) or takes of what is `advised`, or
+  has `taken_up` with a limit ("do it, only for the crew") or `declined` ("no mac"), and what they have `agreed` to of
+  the `designs` and rules that Claude proposes.
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`, by `replies` to its `points`).

@@ -8,11 +8,14 @@ one thing ("never stop it while it is copying", "always answer yes today") are l
 import re
 
 from dedup.extraction.announcing import is_announced, is_no_rule, may_last, rule_in, rules_in
+from dedup.extraction.called import tells_a_name
 from dedup.extraction.chat_spelling import spelt_out
+from dedup.extraction.consulted import is_consulted
 from dedup.extraction.listings import for_good
 from dedup.extraction.momentary import is_bound, of_the_task
 from dedup.extraction.off_limits import is_off_limits
 from dedup.extraction.openers import OPENERS
+from dedup.extraction.permissions import is_permitted
 from dedup.extraction.prohibitions import is_forbidden
 from dedup.extraction.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule
 from dedup.extraction.rules_in_german import is_rule_in_german
@@ -70,6 +73,8 @@ def laid_down(statement: Statement) -> bool:
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)
     if (is_forbidden(said) and not asks(said)) or is_wish(said):
+        return True
+    if (is_permitted(said) or is_consulted(said) or tells_a_name(said)) and not may_tell_a_secret(said):
         return True
     if statement.language == "de" and is_rule_in_german(statement.text):
         return True

@@ -63,7 +63,7 @@ _A_RULE = (
     r"(?: now| from now on| here"
     r"| for (?:all|every|each|any|everything|everybody|the (?:entire|whole))(?: [\w-]+){0,3})?"
 )
-_NEXT_TIME = r"(?:(?:the )?next time|in (?:the )?future|from here on(?: out)?|henceforth)"
+_NEXT_TIME = r"(?:(?:the )?next time|in (?:the )?future|(?:from )?here on out|from here on|henceforth)"
 _BARE = (  # an order, and no question or news: "next time it crashes", "next time we meet", "next time around"
     rf"(?!{_NO_VERB}|{_AT_WORK}|(?:we|you|i['’]?\w*|someone|somebody|anybody|nobody|no one|around|maybe|perhaps|lucky"
     r"|good|better|more|less|only|just|not|no|yes|ok(?:ay)?|thanks?|let['’]?s|[a-z]+(?:ing|ed)|a|so|too)\b"
@@ -133,7 +133,7 @@ RULES = {
     "no snapshot tests ever": rf"no {_KIND}(?: {_THING})?,? ever\W*\Z",
     "every job needs an owner, always": r"(?:every|each|all) [^?]{5,120}, always\W*\Z",
     "from now on pin all versions": (
-        rf"(?:from now on|going forward),? (?!{_NO_VERB}|{_AT_WORK}|we\b){_NOT_SO}[a-z]+ \w"
+        rf"(?:from (?:now|this point) on|(?:going|moving) forward),? (?!{_NO_VERB}|{_AT_WORK}|we\b){_NOT_SO}[a-z]+ \w"
     ),
     "use typst from now on": rf"(?!{_NO_VERB}|{_AT_WORK}){_NOT_SO}[^?]{{5,120}}? from now on\W*\Z",
     "from now on every pr needs a screenshot": rf"(?:for the future|from now on|going forward),? {_ORDER}",

@@ -23,6 +23,7 @@ from dedup.extraction.openers import OPENERS
 from dedup.extraction.own_questions import own_question, own_question_of_rule
 from dedup.extraction.picks import limits_what_is_picked, option_picked, tells_more_of_it
 from dedup.extraction.point_by_point import asked_in_place
+from dedup.extraction.rule_reasons import goes_on_with_rule
 from dedup.extraction.sentences import LONGEST, run_on
 from dedup.extraction.spoken_of import question_spoken_of
 from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -71,12 +72,6 @@ _DENIES = late(
     re.IGNORECASE,
 )
 _OF_IT = late(r"it(?:['’]?s)?\b", re.IGNORECASE)  # "leave legacy_v1. it gets switched off in june"
-_FORBIDS = late(r"\W*(?:[\w,]+ ){0,3}?(?:no|never|don['’]?t|do not|nobody|not)\b", re.IGNORECASE)
-_ALLOWS = late(  # "no user ids in search logs. session hash is ok"
-    r"(?!\W*(?:that|this|it|which|what|everything|all|else)\b)\W*(?:[\w`/.-]+ ){1,5}(?:is|are)"
-    r" (?:ok(?:ay)?|fine|allowed)[\s.,!)]*",
-    re.IGNORECASE,
-)
 # What stands before an order: "ok now build it".
 _LEADS = late(
     r"\A\W*(?:(?:ok(?:ay)?|and|now|for now|then|just|only|also|yes|yeah|but|so|first)\b[\s,:]*)+", re.IGNORECASE
@@ -244,7 +239,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
             return True
         if spares(statement):
             return may_be_ruled(said[i - 1], statement)
-        if limits(statement) or (_FORBIDS.match(said[i - 1].gloss) and _ALLOWS.fullmatch(statement.gloss)):
+        if limits(statement) or (likely.get(i, 0.0) > 0.0 and goes_on_with_rule(said[i - 1], statement)):
             return True
         if i in chosen and (tells_more_of_it(said, i) or _picks_at_last(said, i) or _has_picked(said, i - 1)):
             return True
