@@ -28,10 +28,10 @@ _ENDS = r"(?:,? (?:please|pls|here|in this (?:repo(?:sitory)?|project)|ok(?:ay)?
 
 CALLED = {
     "my GitHub handle is tarnwald": (
-        rf"my (?:{_WHERE} )?(?:{_CALLED}|(?<=hub )(?:user|account|name)|(?<=lab )(?:user|account|name)){_ON} is {_NAME}"
-        rf"{_ENDS}"
+        rf"my (?:{_WHERE} )?(?:{_CALLED}|(?<=hub )(?:user|account|name)|(?<=lab )(?:user|account|name)){_ON}"
+        rf" is (?:actually )?{_NAME}{_ENDS}"
     ),
-    "username is varrockbank": rf"(?:(?:{_WHERE} )?user ?name|{_WHERE} handle){_ON} is {_NAME}\W*\Z",
+    "username is varrockbank": rf"(?:(?:{_WHERE} )?user ?name|{_WHERE} handle){_ON} is (?:actually )?{_NAME}\W*\Z",
     "call me Ruta": rf"(?:just )?(?:call|address) me (?:as )?{_OWN_NAME}{_ENDS}",
     "refer to me as the maintainer": (
         rf"refer to (?:me|us) as (?!soon\b|(?:well|much|long)\b)(?:the |an? )?(?:{_OWN_NAME}|[\w-]+){_ENDS}"

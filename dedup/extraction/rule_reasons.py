@@ -81,6 +81,7 @@ def goes_on_with_rule(rule: Statement, statement: Statement) -> bool:
     if _FORBIDS.match(rule.gloss) and _ALLOWS.fullmatch(said):
         return True
     said = spelt_out(said)
-    if asks(said) or _OF_THE_TASK.search(said) or may_tell_a_secret(said) or not laid_down(rule):
+    if asks(said) or _OF_THE_TASK.search(said) or may_tell_a_secret(said):
         return False
-    return bool(_REASON.match(said)) or bool(_INSTEAD.match(said) and _RULES_OUT.search(rule.gloss))
+    of_it = _REASON.match(said) or (_INSTEAD.match(said) and _RULES_OUT.search(rule.gloss))
+    return bool(of_it) and laid_down(rule)

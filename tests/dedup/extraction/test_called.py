@@ -28,6 +28,7 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str, form: str) -> None:
         "Username is varrockbank.",
         'I am here on out "Human" in this repo, and you are "LLM (Claude)".',
         "My github handle is tarnwald.",
+        "my github username is actually tarnwald.",
         "my username on the cluster is jpk42",
         "call me Ruta",
         "Please refer to me as the maintainer.",
@@ -42,6 +43,7 @@ def test_a_name_of_its_user_is_laid_down(text: str) -> None:
     "text",
     [
         "username is missing",
+        "my username is actually wrong",
         "username is required",
         "Username is null in the response",
         "username is a string",

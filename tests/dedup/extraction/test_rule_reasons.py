@@ -3,6 +3,8 @@
 import pytest
 
 from dedup.extraction.extract import extract
+from dedup.extraction.rule_reasons import goes_on_with_rule
+from dedup.extraction.statements import statements
 from dedup.model import Domain, Speaker, Utterance
 
 
@@ -57,12 +59,18 @@ def test_what_else_stands_behind_a_rule_is_not_taken_along(text: str) -> None:
     assert rule in kept(text)
 
 
-def test_a_secret_is_not_taken_along() -> None:
-    """Though a reason stands in its words."""
-    found = kept("never log in by hand. we use the password hunter2-Xq91 for the kiosk")
-    assert not any("hunter2" in text for text in found)
-
-
-def test_a_reason_is_not_taken_along_by_what_is_no_rule() -> None:
-    """Behind an order of the moment it explains only that."""
-    assert not kept("leave the tests alone for the moment. it breaks the export")
+@pytest.mark.parametrize(
+    ("text", "goes_on"),
+    [
+        ("never reset the kiosk by hand. we use the serial console for it", True),
+        ("never reset the kiosk by hand. we use the password hunter2-Xq91 for it", False),
+        ("hands off the .blend files. it breaks the export", True),
+        ("leave the tests alone for the moment. it breaks the export", False),
+        ("don't deploy on your own. Show me the diff first.", True),
+        ("always deploy to staging. Show me the diff first.", False),
+    ],
+)
+def test_neither_a_secret_nor_what_stands_behind_no_rule_goes_on_with_it(text: str, goes_on: bool) -> None:
+    """Behind an order of the moment a reason explains only that; "first" stands against what is forbidden."""
+    rule, behind = statements(Utterance(Speaker.USER, text), 0)
+    assert goes_on_with_rule(rule, behind) is goes_on
