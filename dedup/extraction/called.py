@@ -8,6 +8,7 @@ import re
 from dedup.extraction.openers import LEAD
 from dedup.extraction.statements import asks
 from dedup.patterns import late
+from dedup.words import MONTHS, WEEKDAYS
 
 _LONGEST = 160  # characters
 _NO_NAME = (
@@ -23,7 +24,10 @@ _WHERE = (
     r"(?:git ?hub|git ?lab|codeberg|bitbucket|npm|pypi|docker(?: ?hub)?|slack|discord|jira|gitea|hugging ?face|ssh)"
 )
 _ON = r"(?: (?:on|at|for|in) (?:the )?[\w.-]+(?: [\w.-]+)?)?"
-_OWN_NAME = r"(?:[\"“][^\"”\n]{2,40}[\"”]|(?-i:[A-Z][\w-]+)(?: (?-i:[A-Z][\w-]+))?)"
+_NO_DAY = (
+    rf"(?!(?:{'|'.join(f'{WEEKDAYS} {MONTHS} may'.split())}|tomorrow|later|maybe|when|if|once)\b)"  # "call me Monday"
+)
+_OWN_NAME = _NO_DAY + r"(?:[\"“][^\"”\n]{2,40}[\"”]|(?-i:[A-Z][\w-]+)(?: (?-i:[A-Z][\w-]+))?)"
 _ENDS = r"(?:,? (?:please|pls|here|in this (?:repo(?:sitory)?|project)|ok(?:ay)?))*(?:\W*\Z|[.,;] )"
 
 CALLED = {

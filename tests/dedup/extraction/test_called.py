@@ -52,6 +52,8 @@ def test_a_name_of_its_user_is_laid_down(text: str) -> None:
         "my username is not accepted",
         "call me crazy but this looks wrong",
         "call me back when it is done",
+        "call me Monday",
+        "call me March, at the earliest",
         "call me old-fashioned",
         "refer to me as soon as it fails",
         "I am here",
