@@ -3,7 +3,8 @@
 The way of a statement through the modules:
 
 1. `statements` cuts it out of a message: without what was pasted (`pastes`), with lists in Markdown (`listings`),
-   block by block (`blocks`), row by row where `tables` say how things are, and sentence by sentence (`sentences`).
+   block by block (`blocks`), row by row where `tables` say how things are, and sentence by sentence (`sentences`,
+   which an `abbreviations`' full stop does not end).
 2. `observed` adds the cues that show in it (`cues`, by `cue_words`) and in the conversation around it
    (`conversation`).
 3. `weighing` decides whether it is kept: by rules, by what the `models` make of its cues, by what a reader says of it

@@ -7,19 +7,13 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from dedup.extraction.abbreviations import goes_on
 from dedup.extraction.put_right import puts_right
 from dedup.gloss import CODE
 from dedup.patterns import late
 
 # The end of a sentence: terminal punctuation with what closes on it, then white space; CJK marks need no space.
 _END = late(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
-_WORD_BEFORE = late(r"[\w.&]{1,12}\Z")
-_ABBREVIATED = (
-    "e.g i.e etc vs approx ca cf al no nr fig sec resp incl excl max min dr mr mrs ms prof st inc ltd p.s z.b d.h bzw"
-    " a.k.a jan feb mar apr jun jul aug sep sept oct nov dec"
-)
-_ABBREVIATIONS = frozenset(_ABBREVIATED.split())
-_TITLES = frozenset(("e.g", "i.e", "vs", "prof", "dr", "mr", "mrs"))
 _LIST_NUMBER = late(r"\s*\(?\d{1,2}\Z")
 
 
@@ -104,11 +98,7 @@ def _ends(text: str, start: int, end: "re.Match[str]", casual: bool) -> bool:
         before = text[max(start, end.start() - 12) : end.start()]
         if _LIST_NUMBER.fullmatch(before) or _counts_on(text[max(start, end.start() - _LONGEST_PART) : end.start()]):
             return False
-        word = _WORD_BEFORE.search(before)
-        short = word.group().lower().rstrip(".") if word else ""
-        if short == "no" and casual:  # "no. use redis", and hardly ever "no. 7"
-            return True
-        if short in _TITLES or (short in _ABBREVIATIONS and not follows[0].isupper()):
+        if goes_on(text, start, end.start(), end.end(), casual=casual):
             return False
     if mark[0] == "?" and names_a_type(text[max(start, end.start() - _LONGEST_FIELD) : end.start()]):
         return False

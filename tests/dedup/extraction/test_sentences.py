@@ -44,6 +44,58 @@ def test_who_does_not_use_capitals_still_ends_sentences() -> None:
     assert sentences(text) == [text]
 
 
+@pytest.mark.parametrize(
+    "one",
+    [
+        "We never deploy on Fri. afternoons.",
+        "no releases on fri. evenings please",
+        "Standup is Mon. and Thu. mornings.",
+        "The freeze begins Fri. 17:00 and ends on Monday.",
+        "We open at 9 a.m. on weekdays only.",
+        "don't page anyone before 7 a.m. on sundays",
+        "Semicolons, braces and co. should be optional.",
+        "+= and co. should not be part of the language.",
+        "Acme Co. is our only customer with SSO.",
+        "Ask the legal dept. before you publish anything.",
+        "Prices incl. VAT are what the API returns.",
+        "Use approx. EUR 50 as the default budget.",
+        "The shop in St. Gallen closes at noon.",
+        "Ms. Keller signs every invoice.",
+        "the crane at pier no. 12 is off limits",
+        "Chapter vol. 2 goes to print first.",
+        "We count avg. latency per region.",
+    ],
+)
+def test_an_abbreviation_does_not_end_a_rule(one: str) -> None:
+    """Without the rest of its sentence a rule would say more than its user did. What goes on behind an abbreviation is
+    a small letter, a name or a number that belongs to it."""
+    assert sentences(one, casual=True) == [one]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("We ship to Acme Co.", "Billing is theirs."),
+        ("The release is due Fri.", "Afterwards we freeze the branch."),
+        ("the release is due fri.", "after that we freeze"),
+        ("the demo is on mon.", "never push before it"),
+        ("standup is at 9 a.m.", "never cancel it"),
+        ("use redis and co.", "never touch the cache by hand"),
+        ("it belongs to the finance dept.", "don't touch it"),
+        ("All prices are VAT incl.", "We charge shipping on top."),
+        ("The build takes 5 min.", "CI is slow."),
+        ("Upload 3 pics per card max.", "Videos are not allowed."),
+        ("The office is on Main St.", "Deliveries go to the back."),
+        ("Each call takes 30 ms.", "The rest is network."),
+        ("the server sits in the sun.", "move it inside"),
+        ("the answer is no.", "5 retries are plenty"),
+    ],
+)
+def test_an_abbreviation_may_end_a_sentence(first: str, second: str) -> None:
+    """Where what stands behind it begins another one: with a capital, or, of who uses none, with an order."""
+    assert sentences(f"{first} {second}", casual=True) == [first, second]
+
+
 @given(st.text(max_size=300), st.booleans())
 def test_no_word_is_lost(text: str, casual: bool) -> None:
     """The sentences hold every character that is not white space, in order."""
