@@ -29,9 +29,9 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`, by `replies` to its `points`).
-- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`), `denied`, `contradicted` or `lifted`, and
-  `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values` or `reset_words`; or what is
-  `going_back`).
+- Kept with what it is said of: what is `amended` ("sorry, 9090", by `slips`) or `meant`, `denied`, `contradicted` or
+  `lifted`, and `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values` or
+  `reset_words`; or what is `going_back`).
 - Kept for what is known already: `another_value` of it, and what else is `outdating`.
 - Not kept: what is only `proposed`, an option that is `passed_over`, what is taken back (`retractions`), `refuted` or
   `unwanted` ("don't save this", in `unwanted_forms` by itself and in `unwanted_within` among other words, `forgetting`

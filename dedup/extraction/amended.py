@@ -41,9 +41,9 @@ _NUMBER = (
 )
 _SMALL = r"(?:(?:the|on|in|at|to|for|with|by|every|after|port|version) ){0,2}"
 _IS = r"(?:['’]?s| is|['’]?re| are)"
-_IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should be) )?"
-_FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
-_SORRY = (  # of "wait" alone one waits
+IT_IS = rf"(?:(?:it{_IS}?(?: actually)?|that{_IS}|they{_IS}|should be|it should be) )?"
+FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|no|argh?|ugh|damn|er+m?|uh+)\b[\s,.!:…–—-]*){0,3}"
+TURNS = (  # of "wait" alone one waits
     rf"(?!wait\b(?! ?,)(?! no\W*[,.:;!–—-]))(?:{SORRY}|i meant|i should say|or rather|actually"
     r"|wrong (?:one|name|number)|wait,? no)"
 )
@@ -51,15 +51,15 @@ _EXCUSE = (
     rf"(?:{EXCUSES}|i meant|i should say|brain ?fart"
     r"|(?:i )?mis(?:read|typed|spoke)(?: it)?|(?:i )?mixed (?:it|that|them) up|had the wrong \w+(?: open)?)"
 )
-_END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
+END = rf"(?:,? (?:{_POLITE}))?[\s.!)…]*\Z"
 _BESIDES = (  # who wants it so: "make that 150, priya just wrote"
     r"[,;] (?:(?:the|our) )?[\w'’]+ (?:(?:just|already|has|have) )?(?:said|says|wrote|writes|told|decided|confirmed"
     r"|agreed|asked|insists?)\b[^?\d,;]{0,40}\Z"
 )
 _BESIDE = r"[a-z][\w-]{1,30}"  # "postgres 14", "the blue cluster": a word of what is corrected
-_VALUE = rf"{_IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
+_VALUE = rf"{IT_IS}{_SMALL}(?:(?:(?P<of>{_BESIDE}) )?{_NUMBER}|{_NAME}(?: (?P<thing>{_BESIDE}))?)"
 _GONE = rf"not {_SMALL}(?P<gone>[\w`#./:@+%-]+)"
-_MAYBE_SORRY = rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*)?"
+_MAYBE_SORRY = rf"{FEW}(?:{TURNS}\b[\s,.!:]*)?"
 _FAULT = (  # of the old value, behind the new one: "make that 30, 90 gets expensive"
     rf"[,;:–—-]{{1,2}} {_SMALL}(?P<gone>\d[\w.:,]*)(?: [a-z%]+)?"
     r" (?:is|was|are|were|gets?|would|won['’]?t|do(?:es)?n['’]?t|can['’]?t|cannot|costs?|takes?|wastes?|breaks?|fails?"
@@ -72,34 +72,35 @@ _FORMS = tuple(
     (kind, late(form, re.IGNORECASE))
     for kind, form in (
         # "not 8080, 9090", "9090 not 8080"
-        (_CONTRAST, rf"{_MAYBE_SORRY}{_IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{_END}"),
-        (_CONTRAST, rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{_END}"),
+        (_CONTRAST, rf"{_MAYBE_SORRY}{IT_IS}{_GONE}(?:\s*[,;–—-]+\s+|\.\s+|\s+but\s+){_VALUE}{END}"),
+        (_CONTRAST, rf"{_MAYBE_SORRY}{_VALUE},? {_GONE}{END}"),
         # "sorry, i meant 9090", "mehmet, sorry", "*staging", "warsaw* i need coffee"
-        (_SLIP, rf"{_FEW}(?:{_SORRY}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{_END}"),
-        (_SLIP, rf"{_FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{_END}"),
+        (_SLIP, rf"{FEW}(?:{TURNS}\b[\s,.!:…–—-]*){{1,3}}{_VALUE}{END}"),
+        (_SLIP, rf"{FEW}{_VALUE}[\s,.!:…–—-]{{1,4}}{_EXCUSE}{END}"),
         (_SLIP, rf"\*(?:{_NUMBER}|{_NAME})\Z"),
         (_SLIP, rf"{_VALUE}\*(?:\s.*)?\Z"),
         # "hm no, 32"
-        (_NO, rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{_END}"),
+        (_NO, rf"\W*(?:(?:hm+|no|nope|oh)[\s,.!:…–—-]+){{1,3}}{_SMALL}{_NUMBER}{END}"),
         # "make it 60", "no, it's 5433"
-        (_SETS, rf"{_MAYBE_SORRY}{_MAKE_IT}(?:{_NUMBER}|{_NAME}){_END}"),
+        (_SETS, rf"{_MAYBE_SORRY}{_MAKE_IT}(?:{_NUMBER}|{_NAME}){END}"),
         (_SETS, rf"{_MAYBE_SORRY}{_MAKE_IT}{_NUMBER}{_BESIDES}"),
-        (_SETS, rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{_END}"),
+        (_SETS, rf"\W*(?:no|nope|wrong)[\s,.!:…–—-]+(?:it|that|they){_IS} (?:actually )?{_SMALL}{_NUMBER}{END}"),
         # "make that 30, 90 gets expensive"
-        (_FAULTS, rf"{_FEW}(?:{_SORRY}\b[\s,.!:]*(?:{_MAKE_IT})?|{_MAKE_IT}){_SMALL}{_NUMBER}{_FAULT}"),
+        (_FAULTS, rf"{FEW}(?:{TURNS}\b[\s,.!:]*(?:{_MAKE_IT})?|{_MAKE_IT}){_SMALL}{_NUMBER}{_FAULT}"),
     )
 )
 """The forms of a correction, the first of which counts, each with its kind: a slip is of its user's own words; who says
 no means what was said last, by whomever; who finds fault with the old value says it of whatever has that number."""
 _DIGIT = late(r"\d")
 _SHAPED = late(r"\A--?\w|\w[-/_.:]\w|\d")  # a flag, a name of several parts, no "lunch" or "caps"
-_EXCUSES = late(rf"{_FEW}{_EXCUSE}\b", re.IGNORECASE)
+_EXCUSES = late(rf"{FEW}{_EXCUSE}\b", re.IGNORECASE)
 _I_MEANT = late(r"\b(?:i meant|typo:|correction:|mis(?:read|typed|spoke)|mixed)", re.IGNORECASE)
+_AGREES = late(r"[,.!:;]\s*right\W*\Z", re.IGNORECASE)  # "sorry, right."; of "sorry right" it is the other side
 _NO_NUMBER = late(
     r"\b(?:http|exit|code|pr|ticket|issue|line|status|tests?|failed|passed|warnings?|errors?|\d+ ok)\b|#\d",
     re.IGNORECASE,
 )
-_OPENED = late(
+MAY_BE_OPENED = late(
     r"\b(?:opens?|safe|doors?|gates?|keypads?|armed|alarms?|codes?\b[^.]{0,40}\d|iban|cards?|accounts?|otp|2fa|mfa|auth"
     r"|log(?:s|ged)? on|phone|mobile|root|sudo|admin|username)\b",
     re.IGNORECASE,
@@ -176,7 +177,7 @@ def behind(stood: Statement, statement: Statement) -> Statement:
 def _correction(statement: Statement) -> _Correction | None:
     """What a user corrects in it; None if they correct nothing, or say it in more words."""
     gloss = statement.gloss
-    if len(gloss) > _MOST or asks(gloss) or _OPENED.search(gloss) or is_of_a_secret(gloss):
+    if len(gloss) > _MOST or asks(gloss) or MAY_BE_OPENED.search(gloss) or is_of_a_secret(gloss):
         return None
     kind, said = next(((kind, m) for kind, form in _FORMS if (m := form.match(gloss))), ("", None))
     if said is None:
@@ -187,6 +188,8 @@ def _correction(statement: Statement) -> _Correction | None:
         return None
     if not number and parts.get("gone", "").isdigit() and not _DIGIT.search(name):
         return None  # "not 9, they are in the barn" says why
+    if _AGREES.search(gloss):
+        return None
     beside = parts.get("of", "") or parts.get("thing", "")
     return _Correction(kind, number, name, parts.get("gone", ""), beside, bool(_I_MEANT.search(gloss)))
 
@@ -194,15 +197,15 @@ def _correction(statement: Statement) -> _Correction | None:
 def _corrected(said: Sequence[Statement], i: int, correction: _Correction, found: Mapping[int, Amended]) -> int | None:
     """Where the one statement stands that the correction at `i` corrects; None if there are several, or where a secret
     is spoken of, or Claude asks for something. `found`: the corrections before it, which may be corrected again."""
-    before = list(_before(said, i))
+    before = list(before_it(said, i))
     texts = [text for n in before for text in {said[n].gloss, said[n].text}]  # no glossary has every language
-    if any(is_of_a_secret(text) or _OPENED.search(text) for text in texts):
+    if any(is_of_a_secret(text) or MAY_BE_OPENED.search(text) for text in texts):
         return None
     if any(asks_for_a_secret(one.text) for one in said[max(i - FURTHEST, 0) : i]):
         return None
     own = [n for n in before if said[n].speaker is Speaker.USER]
     claims = [n for n in before if said[n].speaker is not Speaker.USER]
-    if any(asks(said[n].gloss) for n in claims) or any(_answers(said, n, i) for n in own):
+    if any(asks(said[n].gloss) for n in claims) or any(answers_briefly(said, n, i) for n in own):
         return None
     amended = {found[n].kept_if for n in before if n in found}
     stood = {n: found[n].statement if n in found else said[n] for n in before if n not in amended}
@@ -224,7 +227,7 @@ def _is_of_last(said: Sequence[Statement], i: int, correction: _Correction) -> b
     return not (asks(last.gloss) or name in _words(last.gloss) or name in _SMALL_WORDS or not says_of_what(last.gloss))
 
 
-def _answers(said: Sequence[Statement], n: int, i: int) -> bool:
+def answers_briefly(said: Sequence[Statement], n: int, i: int) -> bool:
     """Whether their user answers a question in few words with the statement at `n`, which the one at `i` may correct:
     see `dedup.extraction.answers`."""
     first = n > 0 and not said[n].part and said[n - 1].speaker is not Speaker.USER
@@ -232,7 +235,7 @@ def _answers(said: Sequence[Statement], n: int, i: int) -> bool:
     return brief and not is_of_another_number(said, n, i)
 
 
-def _before(said: Sequence[Statement], i: int) -> Iterator[int]:
+def before_it(said: Sequence[Statement], i: int) -> Iterator[int]:
     """The places of what was said just before: in the same message, by Claude, and in their user's message before."""
     earlier = None
     for n in range(i - 1, max(i - 1 - REACH, -1), -1):
@@ -306,7 +309,7 @@ def _echoes(said: Sequence[Statement], i: int, at: int, correction: _Correction)
     listens on 8080."."""
     wrong = said[at]
     known, stale = stems(wrong.gloss) | numbers(wrong.gloss), _stale(wrong, correction)
-    for n in _before(said, i):
+    for n in before_it(said, i):
         one = said[n]
         if one.speaker is Speaker.ASSISTANT and n != at and not asks(one.gloss):
             told = stems(one.gloss) | numbers(one.gloss)

@@ -16,6 +16,12 @@ _KINDS = tuple(
         "staging production prod test dev development",
         "main master develop",
         "blue green",
+        "left right",
+        "above below",
+        "top bottom",
+        "horizontal vertical",
+        "ascending descending",
+        "light dark",
         "npm yarn pnpm bun",
         "postgres postgresql mysql mariadb sqlite mongodb redis memcached",
     )

@@ -17,6 +17,7 @@ from dedup.extraction.dialogue import tells_a_secret
 from dedup.extraction.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.lifted import lifted
 from dedup.extraction.listings import of_facts
+from dedup.extraction.meant import meant
 from dedup.extraction.models import Keeper
 from dedup.extraction.momentary import of_the_task
 from dedup.extraction.noticed import NOTICED, noticed
@@ -112,6 +113,7 @@ def weighed(
     ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
     amended = amendments(said)
     amended |= contradicted(said, amended)
+    amended |= meant(said, amended)
     spared = heard_with_question(seen)
     heard = list(map(spared.get, range(len(said)), seen))
     lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))
