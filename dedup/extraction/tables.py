@@ -67,3 +67,24 @@ def _is_of_a_secret(cells: Sequence[str]) -> bool:
         return True
     told = " | ".join(cells[1:])
     return bool(_PASSWORD.search(told) or (may_tell_a_secret(f"{cells[0]} | {told}") and _MADE_UP.search(told)))
+
+
+_BRIEFLY = late(r"\W*(?P<name>[^\W\d][^:\n]{2,30}?)\W{0,3}:\W{0,3}\s(?P<value>\S[^\n]*)", re.IGNORECASE)
+_HOW_FAR = late(
+    r"\W*(?:ok(?:ay)?|done|open|todo|to do|wip|in progress|pending|merged|fixed|passe[sd]|pass|fail(?:s|ed)?|green|red"
+    r"|running|ready|missing|unknown|tbd|n/?a|yes|good|bad|high|low|medium|new|old|started|blocked|skipped|finished"
+    r"|complete[d]?|erledigt|offen|fertig|läuft|ja|\W?\d[\d.,]*\W{0,2}\w{0,2})?\W*",
+    re.IGNORECASE,
+)
+_OF_THE_WORK = late(
+    r"\b(?:status|state|phase|step|task|tests?|lint\w*|types?|build|ci|check|bug|issue|ticket|merge|pr|branch|commit"
+    r"|priority|severity|effort|risk|result|schritt|aufgabe|stand)\b",
+    re.IGNORECASE,
+)
+
+
+def settles_briefly(text: str) -> bool:
+    """Whether a short row says how something is to be: "**Autostart**: no". Not how far the work is, a count, or a mere
+    yes, which says nothing of what may be a finding."""
+    found = _BRIEFLY.fullmatch(text)
+    return bool(found and not (_HOW_FAR.fullmatch(found["value"]) or _OF_THE_WORK.search(found["name"])))

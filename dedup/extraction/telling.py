@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers import needed_question
 from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what
+from dedup.extraction.tables import settles_briefly
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -14,7 +15,7 @@ def tells(said: Sequence[Statement], i: int) -> bool:
     or answers in a few words what stands before it then: "Should I move the config to TOML?", "no, json stays"."""
     own = said[i]
     brief = own.speaker is Speaker.USER and (_NUMBERS.search(own.gloss) or says_of_what(needed_question(said, i)))
-    return len(own.gloss) >= MIN_LENGTH or bool(brief)
+    return len(own.gloss) >= MIN_LENGTH or bool(brief) or (own.row and settles_briefly(own.text))
 
 
 _NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"

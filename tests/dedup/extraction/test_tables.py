@@ -4,6 +4,7 @@ import pytest
 
 from dedup.extraction.extract import extract
 from dedup.extraction.statements import statements
+from dedup.extraction.tables import settles_briefly
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
 
@@ -125,3 +126,15 @@ def test_a_table_with_a_column_or_a_row_of_secrets_is_not_read(heads: str, row: 
     table = "\n".join((heads, "|---" * (heads.count("|") - 1) + "|", row))
     said = [Utterance(Speaker.USER, "where are the databases?"), Utterance(Speaker.ASSISTANT, table)]
     assert not any("Halden" in candidate.content for candidate in extract(said, PROJECT))
+
+
+@pytest.mark.parametrize("row", ["**Autostart**: Nein", "Telemetry: off", "License: MIT", "Cookies: keine"])
+def test_a_short_row_says_how_something_is_to_be(row: str) -> None:
+    """No table of decisions is too short to be kept."""
+    assert settles_briefly(row)
+
+
+@pytest.mark.parametrize("row", ["**Status**: OK", "Task 3: done", "Export: open", "Lint: 44", "Import: yes", "a: b"])
+def test_a_short_row_of_how_far_the_work_is_says_nothing(row: str) -> None:
+    """Nor does a count, or a mere yes."""
+    assert not settles_briefly(row)
