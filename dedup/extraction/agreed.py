@@ -55,7 +55,9 @@ _LEAD = late(
     rf"{_I_WOULD}|\b(?:the|my|our|these|following) (?:[\w-]+ )?(?:rules?|proposals?|suggestions?)\b", re.IGNORECASE
 )
 _REASON = late(
-    r"\b(?:because|since|as (?:the|ours?|it|they|we|this)|so that|otherwise)\b|, so (?!far\b)", re.IGNORECASE
+    r"\b(?:because|since|as (?:the|ours?|it|they|we|this)|so that|otherwise)\b|, so (?!far\b)"
+    r"|\s(?:[–—-]|--) (?:it|they|that|this|which|there)(?:['’]s)?\s(?:\S+\s){0,20}\S",
+    re.IGNORECASE,
 )
 _VALUE = late(
     r"(?<![\w.-])\d[\d.,]* ?(?:%|°|€|[$£]|[a-z]+\b)|[:=] ?\d|\b(?:each|every|per|only|never|always|nobody|by default"

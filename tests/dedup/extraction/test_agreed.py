@@ -79,6 +79,7 @@ def test_who_only_hears_doubts_or_limits_has_not_agreed(answer: str) -> None:
         "Then the convention is: a sensor is named after the stable, then the row.",
         "How about this: guests pay at the bar, and the key hangs there, too.",
         "I propose one driver per van, so that nobody waits at the depot.",
+        "I'd go with SQS - it needs no servers.",
     ],
 )
 def test_what_lasts_is_a_rule_or_has_a_reason_or_a_value(proposal: str) -> None:
