@@ -31,8 +31,9 @@ from dedup.words import ENGLISH_NUMBERS, stems, words
 
 _BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
 _BUT = rf"(?!{_BUT_WITH})but"
+_FOR_NOW = r"for (?:now|the (?:time being|moment|start|beginning))|to (?:start|begin) with|as a start"
 _END = (
-    rf"(?:,? (?:{FINE}|then|pls|please|it is|obviously|of course|definitely))*[\s.!)]*"
+    rf"(?:,? (?:{FINE}|{_FOR_NOW}|then|pls|please|it is|obviously|of course|definitely))*[\s.!)]*"
     rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
 )
 _BY_MARK = late(rf"{LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{MARK}\)?{_END}", re.IGNORECASE)

@@ -38,7 +38,7 @@ class Pick:
 LEAD = (
     rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
-    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do)\s)?"
+    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do|say)\s)?"
 )
 FINE = r"yes|yep|ok(?:ay)?|good|fine|(?:is|are|sounds?) (?:good|fine|ok(?:ay)?|best|better)"
 PLACES = {

@@ -35,6 +35,10 @@ def picked(offer: str, answer: str, before: str = ASKED) -> str:
     [
         (LETTERS, ["b", "B.", "(b)", "b, please", "let's go with b", "the second one", "option b it is", "ok, b then"]),
         (NUMBERS, ["2", "2 then", "#2", "option 2 pls", "the second", "the last one", "redis", "the redis one"]),
+        (
+            NUMBERS,
+            ["Let's go with option 2 for now.", "2 for the moment", "the second for the time being", "I'd say 2"],
+        ),
         (BULLETS, ["the second one", "second", "redis", "the one with redis"]),
         (TABLE, ["B", "row b", "the latter"]),
         (INLINE, ["b", "(b)", "the second"]),
@@ -42,7 +46,8 @@ def picked(offer: str, answer: str, before: str = ASKED) -> str:
     ],
 )
 def test_a_letter_a_number_a_place_or_a_name_picks(offer: str, answers: list[str]) -> None:
-    """However Claude lays the options out: what is picked stands before it, and nothing of the other ones in a list."""
+    """However Claude lays the options out, also if it is only for now: what is picked stands before it, and nothing of
+    the other ones in a list."""
     for answer in answers:
         option = picked(offer, answer)
         assert "in Redis" in option and "with a TTL" in option
