@@ -29,6 +29,7 @@ from dedup.extraction.secretive import is_of_a_secret
 from dedup.extraction.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
 from dedup.extraction.turned_down import PROPOSES, wanted
+from dedup.extraction.whether import whether
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
@@ -95,6 +96,7 @@ _EXCEPTS = late(  # "the migration user keeps it", "the payment service stays at
 )
 _HOW_MANY_OF = late(r"(?<=\bwhich )(?:two|three|four|[2-4])(?= [a-z]+s\b)", re.IGNORECASE)  # who names them has counted
 _SEVERAL = late(rf"\w(?:{AND})\w", re.IGNORECASE)
+_TITLED = late(r"\A\W*(?:question |frage |[qf])?\d{1,2}[.):]\W", re.IGNORECASE)  # "**6. Autostart** …"
 _NAMED_WITH_DIGITS = late(r"\b[a-z]{1,8}\d{1,4}[a-z]\w{0,8}\b", re.IGNORECASE)  # e2e, k8s, i18n: no value
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
@@ -133,7 +135,7 @@ POLITE = 1.5
 def picked(said: Sequence[Statement], i: int) -> bool:
     """Whether the statement at `i` picks something of what Claude asks about or lays out just before: "use ktor then",
     "b"."""
-    if option_picked(said, i) or advised(said, i):
+    if option_picked(said, i) or advised(said, i) or whether(said, i):
         return True
     asked, answer = question_answered(said, i), said[i]
     if asked and _counters(asked, answer):
@@ -228,7 +230,7 @@ def needed_question(said: Sequence[Statement], i: int) -> str:
     proposal that they pick or agree to, or what they had wanted where they turn a proposal down. "" if the statement is
     no answer, or if the question has numbers that it lacks: "8 minutes as today?" would be found again as what was
     said."""
-    if option := option_picked(said, i) or agreed_question(said, i) or advised(said, i):
+    if option := option_picked(said, i) or whether(said, i) or agreed_question(said, i) or advised(said, i):
         return option
     asked, answer = question_answered(said, i), said[i]
     if answer.settles:
@@ -256,7 +258,7 @@ def told_with(said: Sequence[Statement], i: int, asked: Statement) -> str:
     told = _NO_NUMBER.sub(" ", question)
     if not WANTS_YES_OR_NO.match(asked.gloss):
         told = _ANY_ONE.sub(" ", told)
-    told = _NAMED_WITH_DIGITS.sub(" x ", told)
+    told = _NAMED_WITH_DIGITS.sub(" x ", _TITLED.sub("", told))
     if _SEVERAL.search(gloss):
         told = _HOW_MANY_OF.sub(" ", told)
     return "" if numbers(told if says_of_what(told) else question) - numbers(gloss) else question

@@ -14,7 +14,7 @@ from dedup.patterns import late
 
 # The end of a sentence: terminal punctuation with what closes on it, then white space; CJK marks need no space.
 _END = late(r"[.!?…]{1,6}[\"'”’)\]*_]{0,4}(?=\s)|[。！？][」』）]?")
-_LIST_NUMBER = late(r"\s*\(?\d{1,2}\Z")
+_LIST_NUMBER = late(r"\s*[*_]{0,3}\(?\d{1,2}\Z")
 
 
 def sentences(text: str, *, casual: bool = False) -> list[str]:

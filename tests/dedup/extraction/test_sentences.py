@@ -179,3 +179,9 @@ def test_a_long_message_is_never_one_change_of_mind() -> None:
     long = f"drop {'vienna ' * 40}.. no wait keep vienna."
     assert sentences(f"{long} no. only berlin", casual=True) == [long, "no.", "only berlin"]
     assert len(sentences("a, no wait b. " * 20_000, casual=True)) == 20_000
+
+
+def test_a_number_in_bold_is_one_of_a_list() -> None:
+    """A title with its number does not end behind it."""
+    text = "**6. Autostart** Should the app start with Windows?"
+    assert sentences(text) == [text]
