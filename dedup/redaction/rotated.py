@@ -20,7 +20,6 @@ from dedup.redaction.sought import Read, Sought, sought
 from dedup.redaction.told import Forms, values
 
 _BACK = 240  # characters
-_ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 _KEY = (
     r"(?:(?:api|access|admin|app|auth|client|db|deploy|encryption|master|secret|service|session|webhook)[ _-])?"
     r"(?:token|secret)s?"
@@ -51,7 +50,7 @@ _OTHERS = late(
 
 def rotated(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    if not (_ANY.search(text) and any(name.search(text, 0) for name in _NAMES) and _TELL.search(text)):
+    if not (text.has_odd_words() and any(name.search(text, 0) for name in _NAMES) and _TELL.search(text)):
         return
     yield from values(text, _NO_MORE, 6)
     changes: _Changes | None = None

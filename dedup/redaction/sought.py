@@ -18,6 +18,7 @@ from dedup.patterns import late
 from dedup.redaction.needs import Pieces, needs_of, plain
 
 Judge = TypeVar("Judge")
+ODD_WORD = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 _SHORT = 3  # characters of a piece that are looked up; whether the rest is there as well is searched
 
 
@@ -25,8 +26,9 @@ class Read(str):
     """A text, and which pieces it has of those that forms need. All forms are made, as their modules are imported,
     before any text is read."""
 
-    __slots__ = ("_has", "_places", "_plain")
+    __slots__ = ("_has", "_odd", "_places", "_plain")
     _has: Pieces
+    _odd: bool | None
     _places: dict[Pieces, list[int]]
     _plain: str
 
@@ -46,11 +48,18 @@ class Read(str):
     def _look(self) -> None:
         text = self._plain = plain(self)
         self._places = {}
+        self._odd = None
         short, long = _pieces(len(Sought.all))
         parts = set(map("".join, zip(text, text[1:], text[2:], strict=False)))
         parts.update(map("".join, pairwise(text)), text)
         begun = [piece for begin in long.keys() & parts for piece in long[begin]]
         self._has = (short & parts).union([piece for piece in begun if piece in text])
+
+    def has_odd_words(self) -> bool:
+        """Whether a word has a number or a sign beside a letter, as passwords have. Asked by many, looked up once."""
+        if self._odd is None:
+            self._odd = ODD_WORD.search(self) is not None
+        return self._odd
 
     def places(self, pieces: Pieces) -> list[int]:
         """Where these pieces begin, from left to right."""

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 
 from dedup.lazy_dataclasses import dataclass
-from dedup.patterns import late
 from dedup.redaction.certain import MAY_BE, is_certain, is_no_name
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
@@ -19,8 +18,6 @@ from dedup.redaction.sought import Read, sought
 from dedup.redaction.told import FLATLY, Forms, values
 from dedup.redaction.words import is_prose
 
-# What a value has, and most texts lack.
-_ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 _USER = r"[\"'`*(]{0,3}(?P<user>[^\W\d_][\w.+-]{0,40}?(?:@[\w.-]{1,60})?)[\"'`*)]{0,3}"
 _BEGINS = r"(?:^|[.,;:!?(–—-]\s?|\b(?:so|and|its|it['’]s|und|et|y|e|i)\s)"
 
@@ -112,7 +109,7 @@ _TONGUES = (
 
 def usual(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    return values(text, _FORMS, 6) if _ANY.search(text) else iter(())
+    return values(text, _FORMS, 6) if text.has_odd_words() else iter(())
 
 
 def _certain(_found: "re.Match[str]", secret: str) -> bool:
