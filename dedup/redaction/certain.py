@@ -41,6 +41,13 @@ _STOCK = late(
 _JOINED = late(r"[^\W\d_]{2,20}[0-9]{0,4}(?:[-+~](?:[^\W\d_]{1,20}[0-9]{0,4}|[0-9]{1,6}[a-z]?)){2,4}[!?]?")
 _GLUED = late(r"[0-9]{2,}[a-z]\b|[a-z]{3}[0-9]{1,4}-|-[0-9]{2,}\b")
 _TITLE = late(r"[A-ZÄÖÜ][a-zäöüß]{2}")
+_WORD = r"[^\W\d_]{1,10}(?:[0-9]{1,2}[^\W\d_])?[^\W\d_]{1,12}"
+_COINED = late(rf"(?=\w{{3,20}}[-_+~]){_WORD}[0-9]{{0,4}}(?:[-_+~]{_WORD}){{0,3}}[-_+~]?[0-9]{{2,4}}[!?]?")
+_COMMIT = 40  # characters
+MADE_OF = late(
+    r"(?i)(?:\A|[-_])(?:db|web|app|srv|svc|vm|ns|gw|lb|ci|pg|mx|eu|us|ec2|nas|node|host|box|api|prod|staging|stage|dev|feature|feat|fix|release)[0-9]{0,3}(?:[-_]|\Z)|(?-i:[a-z]{2}[A-Z][a-z])"
+)
+"""What machines, branches and identifiers are made of: `web-Lichen77`."""
 _SWITCHES = late(r"[a-z][A-Z]")
 
 
@@ -102,6 +109,18 @@ def is_no_name(secret: str) -> bool:
     """Whether a certain value is no user, machine or tool either: those have a small number, too ("bert42")."""
     small = is_word_and_number(secret) and secret.islower() and _YEAR.search(secret) is None and "!" not in secret
     return is_certain(secret) and not small
+
+
+def is_coined(secret: str) -> bool:
+    """Whether a value is one where its sentence tells a password, though tables, files and commits are called so
+    elsewhere: `Fjord_Lantern_23`, `gravel-Moth88`, `b7e2d90c41fa5836aa17`."""
+    if secret.isalnum() and secret.islower():
+        return is_random(secret) and len(secret) != _COMMIT and len(_DIGITS.findall(secret)) > 2
+    if not _COINED.fullmatch(secret) or MADE_OF.search(secret) or is_placeholder(secret) or is_descriptive(secret):
+        return False
+    words = [word for word in _WORDS.findall(secret) if len(word) > 1]
+    known = sum(1 for word in words if word.isupper() or _is_known(word.lower()))
+    return bool(words) and known <= (0 if secret.islower() else len(words) // 2)
 
 
 def _capitals(secret: str) -> int:

@@ -2,10 +2,11 @@
 
 `issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
 configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`, `pairs`, `whose`,
-`spares` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces` where one belongs,
-`wallets` the words of a seed, `recovery` codes; detect-secrets adds the forms of further services. Only its detectors
-that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
+`phrases`, `in_passing`, `usual`, `opens`, `unlocks`, `apart`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`,
+`pairs`, `whose`, `spares` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces`
+where one belongs, `wallets` the words of a seed, `recovery` codes; detect-secrets adds the forms of further services.
+Only its detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for
+secrets.
 """
 
 import json
@@ -20,6 +21,7 @@ from dedup.fingerprint import canonical_json
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.again import Secrets
+from dedup.redaction.apart import apart
 from dedup.redaction.arguments import arguments
 from dedup.redaction.asked import asked
 from dedup.redaction.beneath import beneath
@@ -54,6 +56,7 @@ from dedup.redaction.sought import Read
 from dedup.redaction.spares import spares
 from dedup.redaction.told import told
 from dedup.redaction.told_elsewhere import told_elsewhere
+from dedup.redaction.unlocks import unlocks
 from dedup.redaction.usual import usual
 from dedup.redaction.wallets import seed_words
 from dedup.redaction.webhooks import webhooks
@@ -326,6 +329,8 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         rotated,
         new_codes,
         whose,
+        apart,
+        unlocks,
         spares,
         beneath,
         in_pieces,

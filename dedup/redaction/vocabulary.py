@@ -188,6 +188,7 @@ dtls nuxt fastapi symfony springboot quarkus micronaut webpack vite esbuild esli
 pytorch tensorflow keras onnx cuda cudnn llama claude gemini qwen deepseek bert minilm protobuf openapi avro parquet
 socks quic aarch riscv nvme sata raid btrfs sprint epic appendix patch hotfix alpha milestone shard rack adapter bugfix
 vlan subnet sensor gpio uart tier port prisma hikari sasl ssid kanal canal puerto cifrado rolle zweig rama branche rôle
-étape schritt zertifikat certificat certificado rockyou seclists hashcat
+étape schritt zertifikat certificat certificado rockyou seclists hashcat excel winrar keka okular grub clevis acrobat
+libreoffice outlook powerpoint restic
 """
 SOFTWARE = frozenset(_PROGRAMS.split())

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.certain import MAY_BE, is_no_name
+from dedup.redaction.certain import MADE_OF, MAY_BE, is_no_name
 from dedup.redaction.changes import STOP
 from dedup.redaction.forms import Span
 from dedup.redaction.next_clause import goes_no_further
@@ -45,20 +45,15 @@ _AFTER = r"[\"'`*”“»)]{0,3}"
 _A_LIST = late(
     r"[\"'`*)]{0,3}(?:,\s[\w-]{2,30}(?:\s?[,.;)]|\s(?:and|und|et|y|e)\b|\s*\Z)|\s(?:and|or|und|oder|et|ou|y|o)\s(?!no|nichts|rien|nada)[\w-]{2,30}(?:\s?[.,;)]|\s*\Z|\s(?:have|has|are|is|can|do|run|were)\b))"
 )
-_MADE_OF = late(
-    r"(?i)(?:\A|-)(?:db|web|app|srv|svc|vm|ns|gw|lb|ci|pg|mx|eu|us|ec2|nas|node|host|box|api|prod|staging|stage|dev|feature|feat|fix|release)[0-9]{0,3}(?:-|\Z)|(?-i:[a-z]{2}[A-Z][a-z])"
-)
-
 _NUMBERED = late(r"(?:[A-Z]{1,5}|(?i:issue|bug|ticket|pull|commit|task|step|card))#[0-9]{1,6}")
 
-_ANY = late(r"[^\W\d_][-_+~.!#$%^&*?]{0,2}[0-9]|[0-9][^\W\d_]|[^\W\d_][!#$%^&*][^\W_]")
 # A user, and what leads to a value: most texts have neither, and the forms take longer to see that.
 _WHO = (Sought(rf"(?i){_USER}(?:{_AND}|{_SIGN}|\s){_VALUE}"),)
 
 
 def whose(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    if _ANY.search(text) is None:
+    if not text.has_odd_words():
         return
     if any(form.search(text, 0) for form in _WHO):
         yield from values(text, _FORMS, 6)
@@ -71,7 +66,7 @@ def whose(text: Read) -> Iterator[Span]:
 
 
 def _is_one(secret: str) -> bool:
-    return is_no_name(secret) and _MADE_OF.search(secret) is None and _NUMBERED.fullmatch(secret) is None
+    return is_no_name(secret) and MADE_OF.search(secret) is None and _NUMBERED.fullmatch(secret) is None
 
 
 def _is_a_pair(found: "re.Match[str]") -> bool:
