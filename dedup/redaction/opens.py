@@ -142,7 +142,7 @@ _FORMS: Forms = sought(
     # "logins: shop …; anna …", "users shop …, anna …"
     (
         rf"(?i){_OF_MANY}(?:(?:\s?:|,|\sare|\ssind)\s{_BEFORE}{{0,8}}|\s{_BEFORE}{{1,8}})(?P<name>[\w.@-]{{1,30}})\s"
-        rf"{MAY_BE}(?={_AFTER}(?:[.,;!)]|\s?$|{_AND}))",
+        rf"{MAY_BE}(?={_AFTER}(?:[.,;)]|\s?$|{_AND}))",
         _of_one,
     ),
     (

@@ -94,6 +94,15 @@ def test_what_stands_beside_a_user_or_behind_an_announcement_is_taken_out(told: 
     assert left_of(said) == wanted_of(said)
 
 
+@pytest.mark.parametrize(
+    "announced", ["The passwords:", "Die Passwörter:", "Las contraseñas:", "As senhas:", "Logins:"]
+)
+def test_the_mark_that_ends_the_first_of_two_is_part_of_it(announced: str) -> None:
+    """Otherwise the second one stood behind no value."""
+    said = f"{announced} prod <Tucano2026!> / staging <Lichen77>"
+    assert left_of(said) == wanted_of(said)
+
+
 @pytest.mark.parametrize("spoken", SPOKEN)
 def test_what_may_be_a_name_stays(spoken: str) -> None:
     """Beside an admin stand other people; behind logins that are only spoken of, machines and releases."""
