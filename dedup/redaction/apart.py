@@ -96,7 +96,7 @@ _OTHERS = late(rf"(?i)(?<![\w-])(?:{_NOUNS})(?![\w-])")
 _WHERE = late(rf"(?i)(?<![\w-])(?:{_NOUNS}|see|in|on|at|by|under|via|from|siehe|voir|ver|two|twice|three)(?![\w-])")
 # "the password works, it's Heron42 that is down", "the same password as before, said Anna42"
 _FINE = late(
-    r"(?i)(?<![\w-])(?:works?|worked|fine|ok(?:ay)?|good|correct|right|valid|wrong|broken|fails?|said|says|stimmt"
+    r"(?i)(?<![\w-])(?:works?|worked|fine|ok(?:ay)?|good|correct|right|(?:in)?valid|missing|wrong|broken|fails?|said|says|stimmt"
     r"|falsch|geht)(?![\w-])"
 )
 _BY_THE_WAY = late(
@@ -107,7 +107,7 @@ _OF_MACHINES = late(
     r"(?i)(?:machine|host|server|box|vm|nas|pi|laptop|users?|accounts?|rechner|[\w.-]{0,20}[0-9]),\s?\Z"
 )
 _OF_A_PARSER = late(r"(?i)(?<![\w-])(?:pars|lex|gramm|compil|scann|tokeni|syntax)")
-_OTHERWISE = late(rf"{_AFTER}\s(?:that|which|who|where|says?|said|has|is|was)(?![\w-])")
+_OTHERWISE = late(rf"{_AFTER}\s(?:that|which|who|where|says?|said|has|is|was|never|knows)(?![\w-])")
 _ASKS = late(
     r"(?i)(?<![\w-])(?:who|whose|where|which(?!\s?\Z)|why|how|when|did|does|do|is|are|was(?!\sthe)|can|could|should"
     r"|would|will|has|have|wer|wo|warum|wann|hast|kannst|qui|où|quién|dónde|quem|onde)(?![\w-])"
@@ -194,7 +194,9 @@ def _is_it(name: "re.Match[str]", found: "re.Match[str]", secret: str) -> bool:
 
 def _asked(name: "re.Match[str]", found: "re.Match[str]", secret: str) -> bool:
     """ "who has the password? Anna42, I think"; what goes on behind it tells of something else."""
-    return _ASKS.search(_before(name)) is None and goes_no_further(found.string, _behind(found, secret), subject=False)
+    if _OTHERWISE.match(found.string, _behind(found, secret)) or _ASKS.search(_before(name)):
+        return False
+    return goes_no_further(found.string, _behind(found, secret), subject=False)
 
 
 def _beside(name: "re.Match[str]", found: "re.Match[str]", secret: str) -> bool:
@@ -217,7 +219,7 @@ def _at_the_end(name: "re.Match[str]", found: "re.Match[str]", secret: str) -> b
     by_the_way = _BY_THE_WAY.match(last)
     if between and not by_the_way and _TELLING.search(before + " " + between) is None:
         return False
-    if _FINE.search(between) or _OTHERS.match(between.lstrip()):
+    if _FINE.search(between) or _OTHERS.search(between.rpartition(" ")[2]):
         return False
     if last and not by_the_way and (" " not in last or _WHERE.search(last)):  # "for anna, bert, Cleo43"
         return False

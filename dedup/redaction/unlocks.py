@@ -112,7 +112,7 @@ _FORMS: Forms = sought(
     ),
     (
         rf"(?i)(?<![\w-])(?:{_THING}|file|document|sheet|doc|note)\s(?:is|was)\s(?:encrypted|locked|protected)"
-        rf"\s(?:with|by|using)\s{MAY_BE}",
+        rf"\s(?:with|using)\s{MAY_BE}",
         _no_user,
     ),
     # "V unlocks the keystore"
@@ -133,7 +133,7 @@ _FORMS: Forms = sought(
         _told,
     ),
     (
-        rf"(?i)(?<![\w-])(?:the|my|our)\s(?:[\w-]{{1,15}}\s)?{_KEPT}\s(?:takes|wants|needs|accepts|expects)\s{MAY_BE}",
+        rf"(?i)(?<![\w-])(?:the|my|our)\s(?:[\w-]{{1,15}}\s)?{_KEPT}\s(?:takes|wants|accepts|expects)\s{MAY_BE}",
         _no_user,
     ),
     # "the vps root is V", "nord3: root is V", "the root on nord3 is V", "for root it's V"

@@ -130,6 +130,12 @@ VALUES = [
     "b7e2d90c41fa5836aa17",
 ]
 SPOKEN = [
+    "the password is the one from the ticket, Heron-Ticket-23",
+    "password? Nord_Eins_23 never asks for one",
+    "forgot password? Heron_Mail_23 is the template",
+    "the token is invalid, that's Nord_Err_23",
+    "the password is set in the branch, fix-Lichen77",
+    "the zip is encrypted, Nord_Eins_23 runs at boot",
     "I always forget it, the admin password on hsrv04, it's in vault-02",
     "The signing key has a password, in case you need it, see docs/signing_v2.md",
     "passwords are all argon2id on the new boxes",

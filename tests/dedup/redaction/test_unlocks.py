@@ -54,6 +54,9 @@ PHRASES = [
     "the keystore opens with `<lemon tractor violet engine>`",
 ]
 SPOKEN = [
+    "the file is locked by Lichen77",
+    "the sheet is protected by Nord_Eins_23",
+    "the safe needs Lichen77",
     "wifi at the studio is moss_5g / wpa3",
     "the vps root is ext4 btw",
     "the zip opens with 7zip-23",
