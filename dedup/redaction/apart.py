@@ -216,6 +216,8 @@ def _at_the_end(name: "re.Match[str]", found: "re.Match[str]", secret: str) -> b
     before, between, last = _before(name), found["between"], found["last"] or ""
     if FLATLY.match(text, at + len(secret)) is None or _NOT_TELLING.search(before) or _OF_A_PARSER.search(before):
         return False
+    if not between and text[name.end() : name.end() + 1] == ":":  # "tokens: AtomicU32": `names` reads it
+        return False
     by_the_way = _BY_THE_WAY.match(last)
     if between and not by_the_way and _TELLING.search(before + " " + between) is None:
         return False

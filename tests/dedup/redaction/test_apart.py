@@ -130,6 +130,7 @@ VALUES = [
     "b7e2d90c41fa5836aa17",
 ]
 SPOKEN = [
+    "    tokens: AtomicU32,",
     "the password is the one from the ticket, Heron-Ticket-23",
     "password? Nord_Eins_23 never asks for one",
     "forgot password? Heron_Mail_23 is the template",
