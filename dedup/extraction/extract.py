@@ -13,6 +13,7 @@ from dedup.extraction.observed import Observed, observed
 from dedup.extraction.proposed import untaken
 from dedup.extraction.standalone import texts
 from dedup.extraction.weighing import weighed
+from dedup.lazy_dataclasses import replace
 from dedup.model import Candidate, Domain, Place, Utterance
 from dedup.ports import Weigh
 from dedup.redaction.redact import candidate
@@ -57,7 +58,8 @@ def candidates(
     first = next((i for i, one in enumerate(said) if one.turn >= heard), len(said))
     seen, weights = weighed(seen, keep, weigh, known, near, first)
     said = [o.statement for o in seen]
-    kept = texts(said, weights.chosen, weights.scores, weights.brief)
+    spoken = [replace(one, text="") if i in weights.private else one for i, one in enumerate(said)]
+    kept = texts(spoken, weights.chosen, weights.scores, weights.brief)
     kept = [text for text in kept if text.about >= first or text.about in weights.anew]
     about_them = [seen[text.about] for text in kept]
     read = [weights.read.get(text.about) for text in kept]

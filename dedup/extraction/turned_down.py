@@ -60,7 +60,7 @@ def wanted(said: Sequence[Statement], i: int) -> str:
         return ""
     if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
         return ""
-    whole = " ".join(one.text for one in before)
+    whole = " ".join(one.text for one in before if one.text)
     told = planned or (whole if len(whole) <= LONGEST_ASKED else before[-1].text)
     asked = WANTS_YES_OR_NO.match(before[-1].gloss) and not planned
     if len(told) > LONGEST_ASKED or not says_of_what(told) or asked:

@@ -91,6 +91,8 @@ class Weighed:
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
     outdates: dict[int, str] = field(default_factory=dict)
     """What no longer holds by what its user says, of those of which that was asked."""
+    private: frozenset[int] = frozenset()
+    """What may stand in no text, not even to explain another."""
     anew: frozenset[int] = frozenset()
     """What was said before the first of those that are to be judged, and is kept for what is said now."""
 
@@ -141,6 +143,7 @@ def weighed(
         found,
         scores=found.scores | surer,
         outdates=gone | found.outdates,
+        private=standing.private,
         anew=_anew(said, found, bare, first),
     )
     return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief))
@@ -150,12 +153,13 @@ def weighed(
 class _Standing:
     """What rules say of the statements, each named by its place, before any model is asked.
 
-    `ruled`: by which rule it is kept. `out`: kept by none, and not read, whatever speaks for it. `less`: by how much
-    the cut is lowered for it, in log-odds, and why. `telling`: it says something by itself.
+    `ruled`: by which rule it is kept. `out`: kept by none, and not read; `private`: nor told with another. `less`: by
+    how much the cut is lowered for it, in log-odds, and why. `telling`: it says something by itself.
     """
 
     ruled: dict[int, str]
     out: frozenset[int]
+    private: frozenset[int]
     less: Mapping[int, tuple[float, str]]
     telling: frozenset[int]
 
@@ -166,12 +170,12 @@ class _Standing:
 
 def _standing(said: Sequence[Statement], ruled: dict[int, str], lowered: _Lowered) -> _Standing:
     places = range(len(said))
-    out = retracted(said) | unwanted(said, ruled) | unsettled(said)
-    out |= {i for i in places if tells_a_secret(said, i) or points_back(said[i])}
+    private = frozenset(unwanted(said, ruled)) | {i for i in places if tells_a_secret(said, i)}
+    out = retracted(said) | private | unsettled(said) | {i for i in places if points_back(said[i])}
     out |= {i for i in places if i not in ruled and only_asks(said, i)}
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, lowered))[0]}
-    return _Standing(ruled, frozenset(out), less, frozenset(i for i in heard if i in ruled or tells(said, i)))
+    return _Standing(ruled, frozenset(out), private, less, frozenset(i for i in heard if i in ruled or tells(said, i)))
 
 
 def _leeway(said: Sequence[Statement], i: int, lowered: _Lowered) -> tuple[float, str]:

@@ -201,3 +201,31 @@ def test_nor_what_claude_says_back_of_what_it_is_not_to_write_down() -> None:
 def test_a_file_a_row_or_a_value_may_not_be_saved_either(said: str) -> None:
     """That is a fact or a rule of the work, and kept like any other."""
     assert kept(said, HEARD) == [said]
+
+
+@pytest.mark.parametrize(
+    ("private", "proposal", "refusal"),
+    [
+        (
+            "don't remember this: I'm thinking of selling the shop",
+            "I'd move the shop to Shopify.",
+            "nah, keep the monolith",
+        ),
+        (
+            "this stays in this chat: Ana is leaving the company",
+            "I'd give her tickets to Tom.",
+            "no. Tom is full. Vera owns billing",
+        ),
+        (
+            "off the record: the landlord wants us out by May",
+            "I'd rent the hall next door.",
+            "no, too dark. the archive stays in the cellar",
+        ),
+    ],
+)
+def test_nor_does_it_stand_before_what_its_user_turns_down(private: str, proposal: str, refusal: str) -> None:
+    """What was wanted explains a refusal; what is private explains nothing."""
+    secret = set(private.split(": ")[1].split())
+    texts = kept(private, proposal, refusal, HEARD)
+    assert texts
+    assert not any(len(secret & set(text.split())) > 2 for text in texts)
