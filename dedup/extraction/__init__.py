@@ -25,7 +25,8 @@ A rule has a module for each way to say it, and the pairs of sentences, words an
   `put_right`), what is `settled` through the client, which of the `options` a user `picks` (of what is `offered`, in
   `pick_forms` of `pick_parts`, with `pick_limits`, after `wondering`, or `by_number`) or takes of what is `advised`, or
   has `taken_up` with a limit ("do it, only for the crew") or `declined` ("no mac"), `whether` something is to be so,
-  and what they have `agreed` to of the `designs` and rules that Claude proposes.
+  and what they have `agreed` to of the `designs` and rules that Claude proposes, or turned down in several sentences
+  (`refusals`).
 - Kept more easily: what is `scoped` ("… everywhere"), what is `told_briefly` ("… now") or `postponed`, what Claude has
   `noticed` on the way, and `answers` to what Claude has said last (`dialogue`), or to each of a list of questions
   (`point_by_point`, by `replies` to its `points`).

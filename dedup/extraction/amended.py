@@ -22,6 +22,7 @@ from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.redaction.redact import redact
+from dedup.terms import AMENDED
 from dedup.words import ENGLISH_NUMBERS, TIMES, numbers, stems
 
 REACH = 12
@@ -133,12 +134,14 @@ class _Correction:
 @dataclass(frozen=True, slots=True)
 class Amended:
     """A correction as a `statement` that makes sense, with what it corrects. It is kept where what stands at `kept_if`
-    would be; what stands at `not_so` is not, then. `either`: also where only it would be kept by itself."""
+    would be; what stands at `not_so` is not, then. `either`: also where only it would be kept by itself. `why`: the
+    evidence that it has."""
 
     statement: Statement
     kept_if: int
     not_so: tuple[int, ...]
     either: bool = False
+    why: str = AMENDED
 
     def is_kept(self, i: int, kept: Container[int]) -> bool:
         """Whether it is, as the correction at `i`, where by themselves those at `kept` would be."""

@@ -54,3 +54,8 @@ def is_possible(gloss: str) -> bool:
     """Whether it says how that is, or how something could be: "the wiki could go behind Keycloak"."""
     could = _COULD.search(gloss) and not _I_COULD.search(gloss)
     return is_design(gloss) or (bool(could) and says_of_what(gloss) and not _OF_THE_TASK.search(gloss))
+
+
+def is_of_the_task(gloss: str) -> bool:
+    """Whether it is about the code and the work at hand, and not about what is made: "I'd rename the variable"."""
+    return _OF_THE_TASK.search(gloss) is not None

@@ -11,6 +11,7 @@ from dedup.extraction.filing import guessed_namespaces
 from dedup.extraction.models import Models, models
 from dedup.extraction.observed import Observed, observed
 from dedup.extraction.proposed import untaken
+from dedup.extraction.refusals import TURNED_DOWN
 from dedup.extraction.standalone import texts
 from dedup.extraction.weighing import weighed
 from dedup.lazy_dataclasses import replace
@@ -63,7 +64,7 @@ def candidates(
     kept = [text for text in kept if text.about >= first or text.about in weights.anew]
     about_them = [seen[text.about] for text in kept]
     read = [weights.read.get(text.about) for text in kept]
-    agreed = {n for n, text in enumerate(kept) if weights.why.get(text.about) == AGREED}
+    agreed = {n for n, text in enumerate(kept) if weights.why.get(text.about) in (AGREED, TURNED_DOWN)}
     namespaces = guessed_namespaces(about_them, work, use, read, agreed)
     proposed = untaken(said)
     in_turn = Counter(said[text.about].turn for text in kept)

@@ -113,7 +113,7 @@ _ASKED_THEM = late(
 )
 _OF_THEM = late(r"\b(?:with|without|for|of|to|from|on|in|at|by) (?:them|those|it)\b", re.IGNORECASE)
 _PARTS = late(r"(?<=[;–—:])\s+")
-_COUNTED = late(rf"\b(?:the|our|all|those|these|their) (?:\d+|{_IN_LETTERS})\b", re.IGNORECASE)
+COUNTED = late(rf"\b(?:the|our|all|those|these|their) (?:\d+|{_IN_LETTERS})\b", re.IGNORECASE)
 _NAMED_AGAIN = late(  # "only for these brands", "for this brands"
     r"[^?]{0,80}\b(?:(?:these|those) [a-z]{3,}s|(?:for|of|in|on|with|to|from|by) this [a-z]{2,}[^\Wsiu]s)\b"
     r"(?! (?:that|who|which)\b)",
@@ -214,7 +214,7 @@ def _subject_asked(answer: Statement, asked: Statement) -> str:
     "no they stay at 79"."""
     last = _PARTS.split(asked.text)[-1]
     fits = _OF_SEVERAL.match(_SAID_FIRST.sub("", answer.gloss, count=1)) and says_of_what(last)
-    return last if fits and not numbers(_COUNTED.sub(" ", last)) else ""
+    return last if fits and not numbers(COUNTED.sub(" ", last)) else ""
 
 
 def question_of_rule(said: Sequence[Statement], i: int) -> str:

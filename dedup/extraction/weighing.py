@@ -26,6 +26,7 @@ from dedup.extraction.outdating import is_told, may_outdate
 from dedup.extraction.own_questions import answers_oneself, only_asks
 from dedup.extraction.picks import laid_out
 from dedup.extraction.proposed import unsettled
+from dedup.extraction.refusals import TURNED_DOWN, refusals
 from dedup.extraction.retractions import retracted
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
 from dedup.extraction.secretive import may_tell_a_secret
@@ -42,7 +43,7 @@ from dedup.learned.logistic import log_odds, probability
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
-from dedup.terms import AMENDED, THOUGHT_ALOUD, UNREAD
+from dedup.terms import THOUGHT_ALOUD, UNREAD
 
 SUREST = 0.999  # of a model, which is never as sure as a person
 
@@ -68,7 +69,7 @@ words that say no to what Claude has told."""
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
 
-_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9}
+_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9, TURNED_DOWN: 0.9}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 
@@ -91,8 +92,7 @@ class Weighed:
     """What decided that a statement is kept, or what it lacks, where its cues are not all there is to it."""
     outdates: dict[int, str] = field(default_factory=dict)
     """What no longer holds by what its user says, of those of which that was asked."""
-    private: frozenset[int] = frozenset()
-    """What may stand in no text, not even to explain another."""
+    private: frozenset[int] = frozenset()  # what may stand in no text, not even to explain another
     anew: frozenset[int] = frozenset()
     """What was said before the first of those that are to be judged, and is kept for what is said now."""
 
@@ -134,6 +134,10 @@ def weighed(
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
     bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
     found = _with_outdating(said, found, keep, near, bare)
+    elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
+    refused = refusals(said, elsewhere, standing.private)
+    sure = dict.fromkeys(refused, _RULED[TURNED_DOWN])
+    found = replace(found, scores=found.scores | sure, chosen=found.chosen | refused.keys())
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
     # What the cut was lowered by is evidence, too: by the models alone a short answer is hardly worth anything.
     surer = {
@@ -146,7 +150,7 @@ def weighed(
         private=standing.private,
         anew=_anew(said, found, bare, first),
     )
-    return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief))
+    return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief) | refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +331,7 @@ def _amended(
         brief.discard(i)
         scores[i] = max(scores[one.kept_if], scores[i] * one.either)
         read |= {i: read[one.kept_if]} if one.kept_if in read else {}
-        why[i] = AMENDED
+        why[i] = one.why
         chosen.difference_update(one.not_so)
         brief.difference_update(one.not_so)
         scores |= dict.fromkeys(one.not_so, 0.0)

@@ -546,14 +546,16 @@ def test_a_refusal_is_kept_with_what_was_wanted() -> None:
     said = [
         Utterance(Speaker.USER, "the app needs accounts now"),
         Utterance(Speaker.ASSISTANT, "For that I propose Keycloak with a realm of its own. It would scale well."),
-        Utterance(Speaker.USER, "way overkill. plain session cookies", Source(uuid="answer")),
+        Utterance(Speaker.USER, "way overkill, plain session cookies", Source(uuid="answer")),
     ]
     estimate = Estimate(2.0, [0.0] * len(Namespace))
     found = extract(said, PROJECT, lambda asked: [estimate] * len(asked))
-    assert "the app needs accounts now; plain session cookies" in [c.content for c in found]
+    assert "the app needs accounts now; way overkill, plain session cookies" in [c.content for c in found]
     told = [Utterance(Speaker.USER, "the app keeps 20 accounts per tenant now"), *said[1:]]
     found = extract(told, PROJECT, lambda asked: [estimate] * len(asked))
-    assert "plain session cookies" in [c.content for c in found]  # or the 20 would be found again, as if said now
+    assert "way overkill, plain session cookies" in [
+        c.content for c in found
+    ]  # or the 20 would be found again, as if said now
 
 
 @pytest.mark.parametrize(
