@@ -152,8 +152,24 @@ def _parted(line: str, points: Mapping[int, Point]) -> list[str]:
     parts = [line[start:after].strip() for start, after in pairwise([*starts, len(line)])]
     if not bare:
         return parts
+    if len(parts) < len(points) and (each := _one_by_one(line, len(points))):
+        return each
     told = [re.sub(r"\A(\w+) ", r"\1. ", part) for part in parts]
     return told if any(SAYS_WHETHER.match(part.split(" ", 1)[1]) for part in told) else []
+
+
+def _one_by_one(line: str, count: int) -> list[str]:
+    """The answers to all of so many points where nothing stands between them: "1 yes 2 no 3 ok". Each says whether."""
+    found, end = list[str](), len(line)
+    for number in range(count, 0, -1):
+        start = max((m.start() for m in _SPACED.finditer(line, 0, end) if int(m["mark"]) == number), default=end)
+        found.insert(0, f"{number}. {line[start:end].strip().partition(' ')[2]}")
+        end = start
+    says = all(SAYS_WHETHER.match(one.partition(" ")[2]) for one in found)
+    return found if says and not line[:end].strip() else []
+
+
+_SPACED = late(r"(?:\A|(?<=\s))(?P<mark>\d{1,2}) (?=[^\W\d_])")
 
 
 def _together(line: str, points: Mapping[int, Point]) -> list[str]:

@@ -154,6 +154,18 @@ def test_what_stands_below_a_quotation_answers_it() -> None:
     assert settled(told, "> the tariff file is parsed by hand\nyes") == []
 
 
+def test_nothing_need_stand_between_a_yes_and_the_next_number() -> None:
+    """If all points have their answer; a number of something is none."""
+    assert settled(LIST, "1 yes 2 no they are refused 3 ok") == [
+        "The importer should reject files over 20 MB. yes",
+        "**Empty SKUs** - rows without one are skipped. no they are refused",
+        "Duplicated SKUs: the last one wins. ok",
+    ]
+    for other in ("1 yes 2 no", "1 yes 2 files 3 ok"):
+        assert "**Empty SKUs** - rows without one are skipped. files" not in settled(LIST, other)
+        assert len(settled(LIST, other)) < 2
+
+
 def test_of_some_points_the_others_stay_open() -> None:
     """Nobody has said anything of them."""
     assert settled(LIST, "1. yes\n3. no, the first one wins") == [
