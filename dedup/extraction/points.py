@@ -5,15 +5,19 @@ import re
 from dedup.extraction.openers import AGREES
 from dedup.extraction.sentences import run_on, sentences
 from dedup.extraction.statements import asks
-from dedup.lazy_dataclasses import dataclass, field
+from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.words import stems
 
 _WHETHER = (  # in the other languages that there are glossaries of; those without spaces end nowhere
     r"ja|nein|nee|passt|genau|einverstanden|sí|si|vale|de acuerdo|oui|non|d['’]accord|sim|não|да|нет|согласен|ок"
 )
+_ALL_GOOD = (
+    r"(?:(?:all|everything|the rest)(?: of (?:it|them|that))?(?: (?:is|are|looks?|sounds?))?|looks|sounds)"
+    r" (?:good|fine|great|ok(?:ay)?|agreed|yes)"
+)
 SAYS_WHETHER = late(
-    rf"(?:(?:{AGREES}|nope|nah|no|not|good|right|skip|{_WHETHER})\b|はい|いいえ|ええ|네|예|아니|好|是|不|可以|对|同意)",
+    rf"(?:(?:{AGREES}|nope|nah|no|not|good|right|skip|{_ALL_GOOD}|{_WHETHER})\b|はい|いいえ|ええ|네|예|아니|好|是|不|可以|对|同意)",
     re.IGNORECASE,
 )
 _ORDERS = late(
@@ -41,8 +45,10 @@ _BOLD = late(r"\A\*\*([^*]+)\*\*\s*\Z")
 
 _BRIEF = 60  # characters of an answer that need not name what it is of
 _MOST_SAID, _MOST_LINES = 12_000, 300  # of what Claude says, characters and lines in which its points are looked for
-_LONGEST_POINT = 240  # characters of a point that stands before its answer
 _SEVERAL = 2  # points of a list
+
+LONGEST_POINT = 240
+"""Characters of a point that stands before its answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +59,7 @@ class Point:
     mark: str
     first: str
     title: str
-    below: list[str] = field(default_factory=list)
-
-    def ends_at(self, line: str) -> bool:
-        """Whether a line begins a part without a number, or ends one."""
-        title = _TITLE.match(line)
-        return bool(_RULE.match(line) or (title and self.title[:1] == title[1][0] and len(title[1]) <= len(self.title)))
+    below: tuple[str, ...]
 
     def whole(self) -> str:
         return " ".join([self.first, *self.below])
@@ -83,7 +84,7 @@ class Point:
         below = [one for line in lines if line for one in sentences(line) if not _TURNS_TO_USER.match(one)]
         settles = [one for one in below if _SETTLES.search(one)]
         ways = (run_on([first, *below]), run_on([first, *settles[-1:]]), first, (sentences(first) or [""])[0])
-        return next((one for one in ways if len(one) <= _LONGEST_POINT), "")
+        return next((one for one in ways if len(one) <= LONGEST_POINT), "")
 
 
 def place(mark: str) -> int:
@@ -93,20 +94,27 @@ def place(mark: str) -> int:
 
 def points_of(text: str) -> dict[int, Point]:
     """The points of the last numbered list in what Claude has said, by their numbers; none, where there is no list."""
-    found, code = list[Point](), False
-    at: Point | None = None
+    found, code, at = list[tuple[str, str, str, list[str]]](), False, False
     for line in text[-_MOST_SAID:].split("\n")[-_MOST_LINES:]:
         code ^= line.lstrip().startswith("```")
         point = None if code else _POINT.match(line)
         mark = ((point["number"] or point["option"]) if point else "").lower()
         if point and place(mark) in (1, len(found) + 1):
             found = found if place(mark) > 1 else []
-            found.append(at := Point(mark, point["what"], (point["title"] or "").strip()))
-        elif at and not code and at.ends_at(line):
-            at = None
-        elif at:
-            at.below.append(line)
-    return dict(enumerate(found, 1)) if len(found) >= _SEVERAL else {}
+            found.append((mark, point["what"], (point["title"] or "").strip(), []))
+            at = True
+        elif at and (code or not _ends(line, found[-1][2])):
+            found[-1][3].append(line)
+        else:
+            at = False
+    points = (Point(mark, first, title, tuple(below)) for mark, first, title, below in found)
+    return dict(enumerate(points, 1)) if len(found) >= _SEVERAL else {}
+
+
+def _ends(line: str, marks: str) -> bool:
+    """Whether a line ends a part whose title has these marks, or begins one without a number."""
+    title = _TITLE.match(line)
+    return bool(_RULE.match(line) or (title and marks[:1] == title[1][0] and len(title[1]) <= len(marks)))
 
 
 def _words(text: str) -> set[str]:

@@ -3,10 +3,10 @@ one, "yes to 1 and 3, 2 should be 30 days", or below a quotation of each.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from dedup.extraction.points import SAYS_WHETHER, Point, place, points_of
+from dedup.extraction.points import LONGEST_POINT, SAYS_WHETHER, Point, place, points_of
 from dedup.extraction.sentences import sentences
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
@@ -36,15 +36,15 @@ _WHOLE = (
     r"|(?:looks|sounds) (?:good|fine|great))"
 )
 _TO_ALL_BUT = late(  # "all good except 2, keep them 30 days"; not "all good but 2 things are missing"
-    rf"\W*(?:{_WHOLE},? (?:except|but|apart from|besides)"
-    r"|(?:yes|ok(?:ay)?|fine|good|agreed?|sure),? (?:except|apart from|besides))"
+    rf"\W*(?:(?P<all>{_WHOLE}),? (?:except|but|apart from|besides)"
+    r"|(?P<yes>yes|ok(?:ay)?|fine|good|agreed?|sure),? (?:except|apart from|besides))"
     r"(?: for)?(?: (?:number|point))? #?(?P<mark>\d)(?:[,:;.–—-]+\s*|\s+(?=(?:should|must|needs?|is|has|can|could|keep"
     r"|make|drop|use|let['’]?s|not|no|i|we|that|it|there|please|where)\b))(?P<rest>[^\W\d].*)",
     re.IGNORECASE,
 )
 _FEWEST_QUOTED = 0.8  # share of the words of a quotation that stand in a sentence of Claude's
 
-_LONGEST, _LONGEST_POINT = 4_000, 240  # characters of such answers, more is a paste; of what is quoted
+_LONGEST = 4_000  # characters of such answers; more is a paste
 _SEVERAL = 2  # answers, of which each has a number
 
 
@@ -64,9 +64,8 @@ def may_reply(text: str) -> bool:
 
 def replies(text: str, told: Sequence[str]) -> Reply | None:
     """What a text answers of what Claude has `told`, message by message, the last one first; None if nothing."""
-    quoted = list(_below_quotations(text, told))
-    if quoted:
-        return Reply(quoted)
+    if quoting := _below_quotations(text, told):
+        return quoting
     points = next(filter(None, map(points_of, told)), {})
     before, answers, behind = _answers(text, points)
     fitting = [mark for mark, answer in answers if points[mark].is_answered(answer)]
@@ -76,31 +75,32 @@ def replies(text: str, told: Sequence[str]) -> Reply | None:
     return Reply(to, "\n".join(before), "\n".join(behind))
 
 
-def _below_quotations(text: str, told: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What stands below each of Claude's sentences that a text quotes; nothing, where it quotes something else."""
-    if ">" not in text:
-        return
-    quoted, answers = list[str](), list[str]()
-    found = list[tuple[str, str]]()
-    for line in (*text.split("\n"), ">"):
-        if not line.lstrip().startswith(">"):
-            answers += [line.strip()] if quoted and line.strip() else []
-        elif answers:
-            found.append((_sentence(quoted, told), " ".join(answers)))
-            quoted, answers = [line], []
-        else:
-            quoted.append(line)
-    if all(point for point, _ in found):
-        yield from found
+def _below_quotations(text: str, told: Sequence[str]) -> Reply | None:
+    """What stands right below each of Claude's sentences that a text quotes; None, where it quotes something else. What
+    stands before the first, or in a paragraph of its own, answers none."""
+    first, *pieces = _QUOTATION.split(text)  # what is quoted, and what follows, by turns
+    answers, apart = list[tuple[str, str]](), list[str]()
+    for quoted, below in zip(pieces[::2], pieces[1::2], strict=True):
+        answer, *more = [paragraph for paragraph in _PARAGRAPHS.split(below.strip()) if paragraph] or [""]
+        apart += more
+        if answer:
+            answers.append((_sentence(quoted, told), " ".join(answer.split())))
+    if not answers or not all(point for point, _ in answers):
+        return None
+    return Reply(answers, first.strip(), "\n\n".join(apart))
 
 
-def _sentence(quoted: Iterable[str], told: Sequence[str]) -> str:
+_QUOTATION = late(r"((?:^[ \t]*>[^\n]*(?:\n|\Z))+)", re.MULTILINE)
+_PARAGRAPHS = late(r"\n[ \t]*\n\s*")
+
+
+def _sentence(quoted: str, told: Sequence[str]) -> str:
     """The sentence of Claude's that has most of the words of a quotation; "" if none has nearly all."""
-    own = frozenset(word for line in quoted for word in words(line))
+    own = frozenset(words(quoted))
     said = (one for text in told for line in text.split("\n") for one in sentences(_LISTED.sub("", line)))
     best = max(said, key=lambda one: len(own.intersection(words(one))), default="")
     fits = own and len(own.intersection(words(best))) >= _FEWEST_QUOTED * len(own)
-    return best if fits and len(best) <= _LONGEST_POINT else ""
+    return best if fits and len(best) <= LONGEST_POINT else ""
 
 
 _LISTED = late(r"\A\s*(?:[-*+•]|\d{1,2}[.)]) +")
@@ -175,8 +175,8 @@ _SPACED = late(r"(?:\A|(?<=\s))(?P<mark>\d{1,2}) (?=[^\W\d_])")
 def _together(line: str, points: Mapping[int, Point]) -> list[str]:
     """The answers of who says yes or no to several at once, each behind its number."""
     if but := _TO_ALL_BUT.fullmatch(line):
-        apart = int(but["mark"])
-        return [f"{n}. {but['rest'] if n == apart else 'yes'}" for n in sorted(points)] if apart in points else []
+        apart, says = int(but["mark"]), but["all"] or but["yes"]
+        return [f"{n}. {but['rest'] if n == apart else says}" for n in sorted(points)] if apart in points else []
     some = _TO_SOME.fullmatch(line)
     if some is None:
         return []

@@ -58,7 +58,7 @@ def question_spoken_of(said: Sequence[Statement], i: int) -> str:
         return ""
     if own.language != ENGLISH or len(own.text) > _LONGEST or asks(own.gloss) or not _spares(own.gloss):
         return ""
-    if own.part and not _only_answers(said[first].gloss):
+    if own.part and not ANSWERS_ONLY.fullmatch(said[first].gloss):
         return ""
     asked = only_question(said, first - 1)
     if asked is None or asked.language != ENGLISH or not _is_of_the_work(asked, own):
@@ -67,10 +67,6 @@ def question_spoken_of(said: Sequence[Statement], i: int) -> str:
     if asked is not behind and not _COMMENTS.match(behind.gloss):  # it may be an answer to that
         return ""
     return f"{asked.text} {said[first].text}" if own.part else asked.text
-
-
-def _only_answers(gloss: str) -> bool:
-    return ANSWERS_ONLY.fullmatch(gloss) is not None
 
 
 def _spares(gloss: str) -> bool:

@@ -132,7 +132,8 @@ def weighed(
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
     firm = {i: one for i, one in firm.items() if one.kept_if in amended or one.is_kept(i, found.chosen | found.brief)}
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
-    bare = bare_values(said, taken | {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)})
+    kept = {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)}
+    bare = bare_values(said, taken | kept | standing.private)
     found = _with_outdating(said, found, keep, near, bare)
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
     refused = refusals(said, elsewhere, standing.private)

@@ -70,18 +70,17 @@ def test_each_answer_is_kept_with_its_point(answers: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answers", "second"),
+    ("answers", "says", "second"),
     [
-        ("yes to 1 and 3, 2 they should be refused", "they should be refused"),
-        ("ok with 1, 3. 2 no, they should be refused", "no, they should be refused"),
-        ("all good except 2, they should be refused", "they should be refused"),
-        ("looks good but 2 should be refused", "should be refused"),
-        ("agreed except for #2: they should be refused", "they should be refused"),
+        ("yes to 1 and 3, 2 they should be refused", "yes", "they should be refused"),
+        ("ok with 1, 3. 2 no, they should be refused", "ok", "no, they should be refused"),
+        ("all good except 2, they should be refused", "all good", "they should be refused"),
+        ("looks good but 2 should be refused", "looks good", "should be refused"),
+        ("agreed except for #2: they should be refused", "agreed", "they should be refused"),
     ],
 )
-def test_several_are_agreed_to_at_once(answers: str, second: str) -> None:
-    """Each is kept by itself."""
-    says = "ok" if answers.startswith("ok") else "yes"
+def test_several_are_agreed_to_at_once(answers: str, says: str, second: str) -> None:
+    """Each is kept by itself, with the words in which its user has agreed."""
     assert settled(LIST, answers) == [
         f"The importer should reject files over 20 MB. {says}",
         f"**Empty SKUs** - rows without one are skipped. {second}",
@@ -152,6 +151,22 @@ def test_what_stands_below_a_quotation_answers_it() -> None:
         "How long is a hold good for? 12 minutes",
     ]
     assert settled(told, "> the tariff file is parsed by hand\nyes") == []
+
+
+def test_what_stands_around_quotations_answers_none_and_is_heard() -> None:
+    """Before the first, and in paragraphs of their own, people tell other things, rules among them."""
+    told = "I'd cap the pool at 20 connections. How long is a hold good for?"
+    answers = (
+        "never push to main.\n\n> cap the pool at 20 connections\nmake that 30\n\nno mocks in tests, ever.\n\n"
+        "> How long is a hold good for?\n12 minutes\n\nplease remember that Fenna owns the billing code"
+    )
+    assert sorted(settled(told, answers)) == [
+        "How long is a hold good for? 12 minutes",
+        "I'd cap the pool at 20 connections. make that 30",
+        "never push to main.",
+        "no mocks in tests, ever.",
+        "please remember that Fenna owns the billing code",
+    ]
 
 
 def test_nothing_need_stand_between_a_yes_and_the_next_number() -> None:

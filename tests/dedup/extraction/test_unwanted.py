@@ -229,3 +229,15 @@ def test_nor_does_it_stand_before_what_its_user_turns_down(private: str, proposa
     texts = kept(private, proposal, refusal, HEARD)
     assert texts
     assert not any(len(secret & set(text.split())) > 2 for text in texts)
+
+
+def test_what_is_not_to_be_remembered_is_no_claim_that_a_few_words_change() -> None:
+    """Nor what Claude says back of it: with "friday then" it would be kept all the same."""
+    said = [
+        Utterance(Speaker.USER, "this stays in this chat: the offsite is on Thursday"),
+        Utterance(Speaker.ASSISTANT, "The offsite is on Thursday, noted for us."),
+        Utterance(Speaker.USER, "friday then"),
+        Utterance(Speaker.ASSISTANT, "Changed to Friday."),
+    ]
+    assert not [one.content for one in extract(said, PROJECT) if "offsite" in one.content]
+    assert [one.content for one in extract(said[1:], PROJECT) if "offsite" in one.content]
