@@ -45,8 +45,8 @@ class Estimate:
 
 
 Weigh: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[Estimate | None]]
-"""Statements, each with what was said around it (see `dedup.extraction.in_place`) → an estimate of each; None where
-nothing can be said of it."""
+"""Statements, each with what was said around it (see `dedup.extraction.evidence.in_place`) → an estimate of each; None
+where nothing can be said of it."""
 
 
 class Embedder(Protocol):

@@ -6,7 +6,7 @@ where it allows, without a condition, the very thing that is forbidden, or names
 
 import re
 
-from dedup.extraction.openers import LEAD, OPENERS
+from dedup.extraction.cutting.openers import LEAD, OPENERS
 from dedup.patterns import late
 from dedup.words import stems
 

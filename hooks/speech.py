@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any
 
-from dedup.extraction.secretive import asks_for_a_secret, told_to
-from dedup.extraction.settled import settled
+from dedup.extraction.cutting.secretive import asks_for_a_secret, told_to
+from dedup.extraction.cutting.settled import settled
 from dedup.fingerprint import without_surrogates
 from dedup.model import Source, Speaker, Utterance
 from dedup.patterns import late

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import BinaryIO
 
-from dedup.extraction.secretive import told_to
+from dedup.extraction.cutting.secretive import told_to
 from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker, Utterance
 from dedup.patterns import late

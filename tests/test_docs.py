@@ -124,3 +124,14 @@ def test_a_default_is_what_is_documented(monkeypatch: pytest.MonkeyPatch) -> Non
     assert load() == plain
     untold = [name for name in NAMES if variable(name) not in told and getattr(plain, name) is not None]
     assert untold == ["home", "model_dir"]
+
+
+@pytest.mark.parametrize("room", ["extraction", "redaction", "verifier"])
+def test_a_room_of_many_modules_says_what_each_of_them_is_for(room: str) -> None:
+    """It and the rooms within, in the order of a text's way, so that nobody has to find it out from their names."""
+    folders = [path.parent for path in (ROOT / "dedup" / room).rglob("__init__.py")]
+    for folder in folders:
+        said = set(re.findall(r"`(\w+)`", (folder / "__init__.py").read_text(encoding="utf-8")))
+        inside = {path.stem for path in folder.glob("[!_.]*") if path.suffix == ".py" or path.is_dir()}
+        assert inside - said == set(), folder
+    assert folders

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from dedup.config import load
+from dedup.extraction.cutting.statements import MIN_LENGTH
 from dedup.extraction.extract import extract
-from dedup.extraction.statements import MIN_LENGTH
 from dedup.learned.outdated import model
 from dedup.model import Domain, Source, Speaker, Utterance
 from dedup.verify import judge_pairs, prepare

@@ -14,9 +14,9 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import average_precision_score
 
-from dedup.extraction.conversation import by_itself, plainness
-from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.models import POOLS, Models, from_data
+from dedup.extraction.evidence.conversation import by_itself, plainness
+from dedup.extraction.evidence.kinds import kind_cues, kind_named
+from dedup.extraction.evidence.models import POOLS, Models, from_data
 from dedup.extraction.weighing import NEARLY
 from dedup.learned.logistic import log_odds
 from tools.command_line import command_line

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
-from dedup.extraction.models import Keepers, Models, models
+from dedup.extraction.evidence.models import Keepers, Models, models
 from dedup.learned.logistic import Logistic
 from tools.build_sessions import PLAIN, SESSIONS, build
 from tools.command_line import command_line

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from dedup.embedding.reader import STATEMENTS
-from dedup.extraction.in_place import in_place
-from dedup.extraction.observed import Observed
+from dedup.extraction.evidence.in_place import in_place
+from dedup.extraction.evidence.observed import Observed
 from dedup.model import Namespace
 from tools.command_line import command_line
 from tools.fitting import authors

@@ -19,12 +19,12 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from dedup.extraction.cues import SAID
+from dedup.extraction.cutting.statements import MIN_LENGTH, Statement
+from dedup.extraction.evidence.cues import SAID
+from dedup.extraction.evidence.kinds import kind_cues, kind_of_text
+from dedup.extraction.evidence.models import VERSION, WEIGHTS, from_data, mean
+from dedup.extraction.evidence.observed import Observed, observed
 from dedup.extraction.extract import candidates
-from dedup.extraction.kinds import kind_cues, kind_of_text
-from dedup.extraction.models import VERSION, WEIGHTS, from_data, mean
-from dedup.extraction.observed import Observed, observed
-from dedup.extraction.statements import MIN_LENGTH, Statement
 from dedup.model import Domain
 from hooks.evaluation.sessions import SessionFigures
 from tools.data_files import write

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dedup.extraction.statements import MIN_LENGTH
+from dedup.extraction.cutting.statements import MIN_LENGTH
 from tools.build_sessions import SESSIONS, gold, parse
 from tools.verifier_edits import change, keep
 

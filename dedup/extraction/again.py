@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from dedup.extraction.statements import Statement
+from dedup.extraction.cutting.statements import Statement
 from dedup.words import FEWEST, FEWEST_SHARED, SAME_SUBJECT, SAYS_AGAIN, overlap, stems
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from dedup.errors import InvalidInput
-from dedup.extraction.agreed import AGREED
-from dedup.extraction.conversation import by_itself, plainness
+from dedup.extraction.answers.agreed import AGREED
+from dedup.extraction.answers.refusals import TURNED_DOWN
+from dedup.extraction.choices.proposed import untaken
+from dedup.extraction.evidence.conversation import by_itself, plainness
+from dedup.extraction.evidence.models import Models, models
+from dedup.extraction.evidence.observed import Observed, observed
 from dedup.extraction.filing import guessed_namespaces
-from dedup.extraction.models import Models, models
-from dedup.extraction.observed import Observed, observed
-from dedup.extraction.proposed import untaken
-from dedup.extraction.refusals import TURNED_DOWN
 from dedup.extraction.standalone import texts
 from dedup.extraction.weighing import weighed
 from dedup.lazy_dataclasses import replace

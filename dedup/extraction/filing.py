@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 
-from dedup.extraction.kinds import kind_cues, kind_named
-from dedup.extraction.models import Models
-from dedup.extraction.observed import Observed
+from dedup.extraction.evidence.kinds import kind_cues, kind_named
+from dedup.extraction.evidence.models import Models
+from dedup.extraction.evidence.observed import Observed
 from dedup.model import Namespace, Speaker
 from dedup.ports import Estimate
 from dedup.verifier.open_states import may_settle

@@ -2,11 +2,11 @@
 
 import re
 
-from dedup.extraction.announcing import forbids
-from dedup.extraction.cues import word_cues
-from dedup.extraction.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
-from dedup.extraction.sentences import sentences
-from dedup.extraction.statements import Statement
+from dedup.extraction.cutting.listings import LONGEST_LEAD, for_good, names_nothing, of_facts
+from dedup.extraction.cutting.sentences import sentences
+from dedup.extraction.cutting.statements import Statement
+from dedup.extraction.evidence.cues import word_cues
+from dedup.extraction.rules.announcing import forbids
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late

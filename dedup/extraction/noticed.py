@@ -5,7 +5,7 @@ The beginning sounds like a report of the work, of which little is worth keeping
 
 import re
 
-from dedup.extraction.statements import Statement, asks
+from dedup.extraction.cutting.statements import Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
 

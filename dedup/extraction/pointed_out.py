@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from dedup.extraction.conversation import by_itself
+from dedup.extraction.cutting.statements import MIN_LENGTH
+from dedup.extraction.evidence.conversation import by_itself
+from dedup.extraction.evidence.models import Models
+from dedup.extraction.evidence.observed import Observed
 from dedup.extraction.filing import guessed_namespaces
-from dedup.extraction.models import Models
-from dedup.extraction.observed import Observed
 from dedup.extraction.standalone import alone
-from dedup.extraction.statements import MIN_LENGTH
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Candidate, Domain, Namespace
 from dedup.redaction.redact import candidate

@@ -5,9 +5,9 @@ Where somebody says only "tests later", it is of the work at hand, and nobody wo
 
 import re
 
-from dedup.extraction.momentary import MOMENT
-from dedup.extraction.openers import LEAD
-from dedup.extraction.secretive import may_tell_a_secret
+from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.secretive import may_tell_a_secret
 from dedup.patterns import late
 
 _MONTHS = (

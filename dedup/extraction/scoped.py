@@ -2,9 +2,9 @@
 
 import re
 
-from dedup.extraction.listings import for_good
-from dedup.extraction.momentary import is_bound
-from dedup.extraction.statements import Statement, asks, without_tag
+from dedup.extraction.cutting.listings import for_good
+from dedup.extraction.cutting.momentary import is_bound
+from dedup.extraction.cutting.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
 

@@ -11,23 +11,23 @@ chosen before.
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence, Set
 
-from dedup.extraction.advised import advised
 from dedup.extraction.again import holders_of, repeats, said_again
-from dedup.extraction.answers import leeway, limited, needed_question, opens_with_pick
-from dedup.extraction.asked_earlier import asked_earlier, question_of_answer
-from dedup.extraction.cues import FORMS, word_cues
-from dedup.extraction.dialogue import BRIEF_ANSWER, LONGEST_ASKED
-from dedup.extraction.elliptic import comments, is_named_by, limits, may_be_ruled, may_name, omits, spares
+from dedup.extraction.answers.advised import advised
+from dedup.extraction.answers.answers import leeway, limited, needed_question, opens_with_pick
+from dedup.extraction.answers.asked_earlier import asked_earlier, question_of_answer
+from dedup.extraction.answers.elliptic import comments, is_named_by, limits, may_be_ruled, may_name, omits, spares
+from dedup.extraction.answers.own_questions import own_question, own_question_of_rule
+from dedup.extraction.answers.spoken_of import question_spoken_of
+from dedup.extraction.answers.unsaid import answers_with, question_hung_on, question_of_rule, says_yes_or_no
+from dedup.extraction.choices.picks import limits_what_is_picked, option_picked, tells_more_of_it
+from dedup.extraction.cutting.openers import OPENERS
+from dedup.extraction.cutting.sentences import LONGEST, run_on
+from dedup.extraction.cutting.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
+from dedup.extraction.evidence.cues import FORMS, word_cues
 from dedup.extraction.lead_ins import introduces, with_lead_in
-from dedup.extraction.openers import OPENERS
-from dedup.extraction.own_questions import own_question, own_question_of_rule
-from dedup.extraction.picks import limits_what_is_picked, option_picked, tells_more_of_it
-from dedup.extraction.point_by_point import asked_in_place
-from dedup.extraction.rule_reasons import goes_on_with_rule
-from dedup.extraction.sentences import LONGEST, run_on
-from dedup.extraction.spoken_of import question_spoken_of
-from dedup.extraction.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
-from dedup.extraction.unsaid import answers_with, question_hung_on, question_of_rule, says_yes_or_no
+from dedup.extraction.rules.rule_reasons import goes_on_with_rule
+from dedup.extraction.turns.dialogue import BRIEF_ANSWER, LONGEST_ASKED
+from dedup.extraction.turns.point_by_point import asked_in_place
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import WANTED, Speaker
 from dedup.patterns import late

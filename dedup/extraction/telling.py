@@ -3,9 +3,9 @@
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.answers import needed_question
-from dedup.extraction.statements import MIN_LENGTH, Statement, says_of_what
-from dedup.extraction.tables import settles_briefly
+from dedup.extraction.answers.answers import needed_question
+from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, says_of_what
+from dedup.extraction.cutting.tables import settles_briefly
 from dedup.model import Speaker
 from dedup.patterns import late
 

@@ -9,12 +9,12 @@ kept.
 
 import re
 
-from dedup.extraction.momentary import MOMENT, NOT_FOR_LONG
-from dedup.extraction.openers import LEAD
+from dedup.extraction.cutting.momentary import MOMENT, NOT_FOR_LONG
+from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.put_right import sets_anew
+from dedup.extraction.cutting.secretive import may_tell_a_secret
+from dedup.extraction.cutting.statements import Statement, asks, without_tag
 from dedup.extraction.postponed import LATER, is_put_off
-from dedup.extraction.put_right import sets_anew
-from dedup.extraction.secretive import may_tell_a_secret
-from dedup.extraction.statements import Statement, asks, without_tag
 from dedup.model import Speaker
 from dedup.patterns import late
 

@@ -4,39 +4,40 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
-from dedup.extraction.agreed import AGREED, agreed
-from dedup.extraction.amended import Amended, amendments
-from dedup.extraction.answers import ANSWERED, PICKED, leeway, picked
-from dedup.extraction.asked import ASKED, asked_for, meant_by_next, points_back
-from dedup.extraction.bare_values import Bare, bare_values, together
-from dedup.extraction.changed import CHANGED, changed
-from dedup.extraction.contradicted import contradicted
-from dedup.extraction.cues import AT_LENGTH
-from dedup.extraction.denied import denied
-from dedup.extraction.dialogue import tells_a_secret
-from dedup.extraction.laid_down import LAID_DOWN, laid_down
-from dedup.extraction.lifted import lifted
-from dedup.extraction.listings import of_facts
-from dedup.extraction.meant import meant
-from dedup.extraction.models import Keeper
-from dedup.extraction.momentary import of_the_task
+from dedup.extraction.answers.agreed import AGREED, agreed
+from dedup.extraction.answers.answers import ANSWERED, PICKED, leeway, picked
+from dedup.extraction.answers.own_questions import answers_oneself, only_asks
+from dedup.extraction.answers.refusals import TURNED_DOWN, refusals
+from dedup.extraction.answers.spoken_of import SPOKEN_OF, heard_with_question, read
+from dedup.extraction.choices.picks import laid_out
+from dedup.extraction.choices.proposed import unsettled
+from dedup.extraction.corrections.amended import amendments
+from dedup.extraction.corrections.bare_values import Bare, bare_values, together
+from dedup.extraction.corrections.changed import CHANGED, changed
+from dedup.extraction.corrections.contradicted import contradicted
+from dedup.extraction.corrections.denied import denied
+from dedup.extraction.corrections.lifted import lifted
+from dedup.extraction.corrections.meant import meant
+from dedup.extraction.corrections.outdating import is_told, may_outdate
+from dedup.extraction.cutting.listings import of_facts
+from dedup.extraction.cutting.momentary import of_the_task
+from dedup.extraction.cutting.secretive import may_tell_a_secret
+from dedup.extraction.cutting.settled import SETTLED
+from dedup.extraction.cutting.statements import Statement, turn_of
+from dedup.extraction.evidence.cues import AT_LENGTH
+from dedup.extraction.evidence.models import Keeper
+from dedup.extraction.evidence.observed import Observed
+from dedup.extraction.evidence.typed_lists import lists_of_users
+from dedup.extraction.left_out.retractions import retracted
+from dedup.extraction.left_out.unwanted import unwanted
 from dedup.extraction.noticed import NOTICED, noticed
-from dedup.extraction.observed import Observed
-from dedup.extraction.outdating import is_told, may_outdate
-from dedup.extraction.own_questions import answers_oneself, only_asks
-from dedup.extraction.picks import laid_out
-from dedup.extraction.proposed import unsettled
-from dedup.extraction.refusals import TURNED_DOWN, refusals
-from dedup.extraction.retractions import retracted
+from dedup.extraction.rules.asked import ASKED, asked_for, meant_by_next, points_back
+from dedup.extraction.rules.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
-from dedup.extraction.secretive import may_tell_a_secret
-from dedup.extraction.settled import SETTLED
-from dedup.extraction.spoken_of import SPOKEN_OF, heard_with_question, read
-from dedup.extraction.statements import Statement, turn_of
 from dedup.extraction.telling import tells
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
-from dedup.extraction.typed_lists import lists_of_users
-from dedup.extraction.unwanted import unwanted
+from dedup.extraction.turns.dialogue import tells_a_secret
+from dedup.extraction.turns.instead import Instead
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.learned.logistic import log_odds, probability
@@ -314,7 +315,7 @@ def _with_agreed(said: Sequence[Statement], weighed: Weighed) -> Weighed:
 
 
 def _amended(
-    seen: Sequence[Observed], weighed: Weighed, amended: Mapping[int, Amended]
+    seen: Sequence[Observed], weighed: Weighed, amended: Mapping[int, Instead]
 ) -> tuple[list[Observed], Weighed]:
     """Each correction in the place of what it corrects, where that is kept; else it is heard like any statement."""
     seen, scores, read, why = list(seen), dict(weighed.scores), dict(weighed.read), dict(weighed.why)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from dedup.extraction.statements import Statement
+from dedup.extraction.cutting.statements import Statement
 from dedup.judge.opinions import Pair
 
 SHARE = 0.4

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from dedup.extraction.statements import Statement
+from dedup.extraction.cutting.statements import Statement
 from dedup.judge.opinions import Pair
 from dedup.model import Speaker
 

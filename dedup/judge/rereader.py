@@ -6,11 +6,11 @@ kept, or filed under another namespace, or passed over, and nothing else.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from dedup.extraction.dialogue import tells_a_secret
-from dedup.extraction.models import models
-from dedup.extraction.observed import Observed, observed
+from dedup.extraction.cutting.statements import Statement
+from dedup.extraction.evidence.models import models
+from dedup.extraction.evidence.observed import Observed, observed
 from dedup.extraction.pointed_out import Judged, Pointer, overlooked
-from dedup.extraction.statements import Statement
+from dedup.extraction.turns.dialogue import tells_a_secret
 from dedup.judge import answers, packing, prompts
 from dedup.judge.model import ABOUT_THE_TEXTS, Ending, Unanswered
 from dedup.judge.paid import NO_BUDGET, PaidModel

@@ -2,8 +2,8 @@
 
 import re
 
-from dedup.extraction.sentences import sentences
-from dedup.extraction.statements import asks
+from dedup.extraction.cutting.sentences import sentences
+from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 from dedup.words import FEWEST, SAME_SUBJECT, overlap, stems
 

@@ -16,7 +16,7 @@ is counted among these, each author with the weights of the others (which `fixtu
 import re
 from typing import TYPE_CHECKING
 
-from dedup.extraction.sentences import parts
+from dedup.extraction.cutting.sentences import parts
 from dedup.gloss import in_english
 from dedup.learned.answering import answers
 from dedup.learned.logistic import Weights, log_odds, with_products

@@ -1,4 +1,9 @@
 """Secrets out, before anything is stored, hashed or looked up: `redact` is the door, the rest is what only it uses.
 
-A secret is known by its form or by the name it is given; `words` says of a value what else it may be.
+- `tokens`: known by their own form, whatever stands beside them.
+- `layouts`: known by the place where they stand in a table, a configuration, a command or a page.
+- `prose`: told by a sentence to be one.
+- `signs`: what all of them look for: names of secrets, and what is no value.
+
+What was a secret once is one wherever else it stands (`again`).
 """

@@ -7,10 +7,10 @@ well, so it is taken where it is entered. Linear: the text is read once, whateve
 from collections.abc import Iterator, Mapping
 
 from dedup.patterns import late
-from dedup.redaction.certain import is_unmistakable
-from dedup.redaction.forms import Span
-from dedup.redaction.next_clause import goes_no_further
-from dedup.redaction.words import is_value
+from dedup.redaction.signs.certain import is_unmistakable
+from dedup.redaction.signs.forms import Span
+from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.words import is_value
 
 _QUOTES = "\"'`*"
 _BEGINS = 4  # characters by which a secret is looked up

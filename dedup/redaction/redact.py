@@ -1,12 +1,7 @@
 """Secrets out, before anything is stored, hashed or looked up. `candidate` is the one door for text from outside.
 
-`issuers` knows the tokens people paste today, `hashes` what systems keep of passwords, `devices` and `markup` what
-configurations and pages have, `names`, `settings` and `other_languages` what a name gives away, `told`, `run_on`,
-`phrases`, `in_passing`, `usual`, `opens`, `unlocks`, `apart`, `rotated`, `new_codes`, `told_elsewhere`, `put_together`,
-`pairs`, `whose`, `spares` and `lets_in` what a sentence tells to be a password, `places`, `beneath` and `in_pieces`
-where one belongs, `wallets` the words of a seed, `recovery` codes; detect-secrets adds the forms of further services.
-Only its detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for
-secrets.
+Our own finders are in `tokens`, `layouts` and `prose`; detect-secrets adds the forms of further services. Only its
+detectors that recognise a *form* are asked: those that measure entropy alone would take commit ids for secrets.
 """
 
 import json
@@ -21,47 +16,47 @@ from dedup.fingerprint import canonical_json
 from dedup.model import WANTED, Candidate, Domain, Namespace, Place, Source, Speaker
 from dedup.patterns import late
 from dedup.redaction.again import Secrets
-from dedup.redaction.apart import apart
-from dedup.redaction.arguments import arguments
-from dedup.redaction.asked import asked
-from dedup.redaction.beneath import beneath
-from dedup.redaction.clauses import in_clauses
-from dedup.redaction.columns import columns
-from dedup.redaction.devices import of_devices
-from dedup.redaction.forms import Span, addresses, commands, headers
-from dedup.redaction.hashes import hashes
-from dedup.redaction.in_passing import in_passing
-from dedup.redaction.in_pieces import in_pieces
-from dedup.redaction.issuers import issued
-from dedup.redaction.keys import told_keys
-from dedup.redaction.lets_in import lets_in
-from dedup.redaction.listed import listed
-from dedup.redaction.marks import MARKS, mark_of
-from dedup.redaction.markup import in_markup
-from dedup.redaction.names import named
-from dedup.redaction.new_codes import new_codes
-from dedup.redaction.numbers import numbers
-from dedup.redaction.opens import opens
-from dedup.redaction.other_languages import in_other_languages
-from dedup.redaction.pairs import pairs
-from dedup.redaction.phrases import phrases
-from dedup.redaction.places import placed
-from dedup.redaction.plain import Plain, typed
-from dedup.redaction.put_together import put_together
-from dedup.redaction.recovery import recovery
-from dedup.redaction.rotated import rotated
-from dedup.redaction.run_on import run_on
-from dedup.redaction.settings import settings
-from dedup.redaction.sought import Read
-from dedup.redaction.spares import spares
-from dedup.redaction.told import told
-from dedup.redaction.told_elsewhere import told_elsewhere
-from dedup.redaction.unlocks import unlocks
-from dedup.redaction.usual import usual
-from dedup.redaction.wallets import seed_words
-from dedup.redaction.webhooks import webhooks
-from dedup.redaction.whose import whose
-from dedup.redaction.words import is_camel, is_mixed
+from dedup.redaction.layouts.arguments import arguments
+from dedup.redaction.layouts.beneath import beneath
+from dedup.redaction.layouts.columns import columns
+from dedup.redaction.layouts.devices import of_devices
+from dedup.redaction.layouts.in_pieces import in_pieces
+from dedup.redaction.layouts.listed import listed
+from dedup.redaction.layouts.markup import in_markup
+from dedup.redaction.layouts.places import placed
+from dedup.redaction.layouts.settings import settings
+from dedup.redaction.prose.apart import apart
+from dedup.redaction.prose.asked import asked
+from dedup.redaction.prose.clauses import in_clauses
+from dedup.redaction.prose.in_passing import in_passing
+from dedup.redaction.prose.keys import told_keys
+from dedup.redaction.prose.lets_in import lets_in
+from dedup.redaction.prose.names import named
+from dedup.redaction.prose.new_codes import new_codes
+from dedup.redaction.prose.opens import opens
+from dedup.redaction.prose.other_languages import in_other_languages
+from dedup.redaction.prose.pairs import pairs
+from dedup.redaction.prose.phrases import phrases
+from dedup.redaction.prose.plain import Plain, typed
+from dedup.redaction.prose.put_together import put_together
+from dedup.redaction.prose.rotated import rotated
+from dedup.redaction.prose.run_on import run_on
+from dedup.redaction.prose.spares import spares
+from dedup.redaction.prose.told import told
+from dedup.redaction.prose.told_elsewhere import told_elsewhere
+from dedup.redaction.prose.unlocks import unlocks
+from dedup.redaction.prose.usual import usual
+from dedup.redaction.prose.whose import whose
+from dedup.redaction.signs.forms import Span, addresses, commands, headers
+from dedup.redaction.signs.marks import MARKS, mark_of
+from dedup.redaction.signs.sought import Read
+from dedup.redaction.signs.words import is_camel, is_mixed
+from dedup.redaction.tokens.hashes import hashes
+from dedup.redaction.tokens.issuers import issued
+from dedup.redaction.tokens.numbers import numbers
+from dedup.redaction.tokens.recovery import recovery
+from dedup.redaction.tokens.wallets import seed_words
+from dedup.redaction.tokens.webhooks import webhooks
 
 
 def candidate(

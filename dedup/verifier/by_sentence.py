@@ -6,7 +6,7 @@ less is alike. So each sentence is held against the one that is most like it.
 
 from __future__ import annotations
 
-from dedup.extraction.sentences import parts
+from dedup.extraction.cutting.sentences import parts
 from dedup.verifier.align import LEXICAL, Alignment, align
 from dedup.verifier.features import measure_all
 from dedup.verifier.judgement import Veto

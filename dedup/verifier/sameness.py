@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from dedup.verifier.prepared import Prepared
     from dedup.verifier.quantities import Quantity
 
-from dedup.extraction.statements import asks
+from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 from dedup.verifier.bounds import other_crontab, ranges_as_lists
 from dedup.verifier.marks import differ_in_marks

@@ -129,7 +129,7 @@ def _british(word: str) -> str:
 
 def _is_known(word: str) -> bool:
     """Whether a word is in one of our lists; of names and hosts nobody knows which ones there are."""
-    from dedup.redaction.vocabulary import ABOUT_SECRETS, COMMON
+    from dedup.redaction.signs.vocabulary import ABOUT_SECRETS, COMMON
 
     return word in COMMON or word in ABOUT_SECRETS or (word,) in lexicon().entries or word in lexicon().function
 

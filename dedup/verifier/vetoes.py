@@ -6,9 +6,9 @@ do not see the model still may.
 
 from __future__ import annotations
 
-from dedup.extraction.statements import asks
+from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
-from dedup.redaction.marks import MARK
+from dedup.redaction.signs.marks import MARK
 from dedup.verifier.align import Alignment
 from dedup.verifier.bounds import bound_vetoes
 from dedup.verifier.denials import denial_vetoes, waits

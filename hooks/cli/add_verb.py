@@ -3,8 +3,8 @@ from rich.text import Text
 
 from dedup.errors import InvalidInput
 from dedup.model import Namespace, Receipt, Urn
-from dedup.redaction.marks import kinds_in
 from dedup.redaction.redact import candidate
+from dedup.redaction.signs.marks import kinds_in
 from dedup.terms import BY_WORDS, TOO_SHORT
 from hooks.cli.forms import verdict_dict
 from hooks.cli.opening import opened

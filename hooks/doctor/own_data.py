@@ -58,11 +58,11 @@ def damaged() -> list[Damage]:
 def _loads() -> Iterator[Callable[[], object]]:
     from dedup.embedding.model_install import reference_pairs
     from dedup.embedding.reader import PAIRS, STATEMENTS
-    from dedup.extraction.models import models
+    from dedup.extraction.evidence.models import models
     from dedup.gloss import GLOSSED, glossary
     from dedup.learned import outdated, replaced, restated
     from dedup.learned.logistic import trained
-    from dedup.redaction.wallets import listed
+    from dedup.redaction.tokens.wallets import listed
     from dedup.verifier.forest import model, projection
     from dedup.verifier.lexicon import lexicon
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dedup.extraction.kinds import kind_named
+from dedup.extraction.evidence.kinds import kind_named
 from dedup.gloss import glossed
 from dedup.languages import language
 from dedup.model import Namespace

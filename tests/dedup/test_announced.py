@@ -255,7 +255,7 @@ def test_who_corrects_themselves_takes_back_what_they_have_just_said(stored: str
 
 
 def test_what_is_corrected_in_a_text_that_says_it_whole_is_taken_back() -> None:
-    """As `dedup.extraction.amended` puts it; any other text that goes on from one tells more."""
+    """As `dedup.extraction.corrections.amended` puts it; any other text that goes on from one tells more."""
     stored = "The session timeout is 20 minutes."
     said = Match(URN, stored, NEAR, session_id="s1", speaker=Speaker.USER, place=Place(1, 1))
     now = Candidate(f"{stored} Make it 60.", PROJECT, Namespace.CONFIG, source=OWN, speaker=Speaker.USER)

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedup import gloss, languages
-from dedup.extraction.asked import ASKED
 from dedup.extraction.extract import extract
+from dedup.extraction.rules.asked import ASKED
 from dedup.gloss import glossary, glossed, in_english
 from dedup.languages import ENGLISH
 from dedup.model import Domain, Source, Speaker, Utterance

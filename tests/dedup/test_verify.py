@@ -2,8 +2,6 @@
 
 import hashlib
 import json
-import pkgutil
-import re
 import subprocess
 import sys
 import time
@@ -14,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dedup.verifier
 from dedup.embedding.embed import FastEmbedder
 from dedup.verifier.encoding import decode, encode
 from dedup.verifier.features import names
@@ -480,9 +477,3 @@ def test_who_is_called_by_the_short_name_of_a_place_is_none(reads: Reads) -> Non
     """QA of a text about quality assurance is the same people."""
     stored = reads("The quality assurance team of the insulin pump works in Lisbon and is one hour behind us.")
     assert not judge(stored, reads("QA for the insulin pump sits in Lisbon, 1h behind us.")).vetoes
-
-
-def test_the_package_says_what_each_of_its_modules_is_for() -> None:
-    """In the order of a pair's way, so that nobody has to find it out from their names."""
-    modules = {module.name for module in pkgutil.iter_modules(dedup.verifier.__path__)}
-    assert modules <= set(re.findall(r"`(\w+)`", dedup.verifier.__doc__ or ""))

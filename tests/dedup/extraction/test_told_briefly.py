@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from dedup.config import load
+from dedup.extraction.cutting.put_right import TOGETHER
+from dedup.extraction.cutting.statements import statements
 from dedup.extraction.extract import extract
 from dedup.extraction.postponed import POSTPONED
-from dedup.extraction.put_right import TOGETHER
-from dedup.extraction.statements import statements
 from dedup.extraction.told_briefly import FALLBACKS, INTRODUCES, SOMEONE_ELSE, TOLD, told_briefly
 from dedup.model import Speaker, Utterance
 from dedup.wiring import embedder

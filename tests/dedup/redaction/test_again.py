@@ -3,8 +3,8 @@
 import pytest
 
 from dedup.redaction.again import Secrets
-from dedup.redaction.certain import is_unmistakable
 from dedup.redaction.redact import redact, without
+from dedup.redaction.signs.certain import is_unmistakable
 
 AGAIN = [
     # each secret in brackets; only the first one is told to be one

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from dedup.errors import InvalidInput
 from dedup.model import Namespace
 from dedup.redaction import redact as redaction
-from dedup.redaction.marks import MARKS, kinds_in
 from dedup.redaction.redact import candidate, redact
+from dedup.redaction.signs.marks import MARKS, kinds_in
 from tests.conftest import ROOT
 from tests.fakes import PROJECT
 

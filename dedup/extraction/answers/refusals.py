@@ -1,0 +1,249 @@
+"""What Claude proposes and its user turns down in several short sentences: "I'd split the app into services.", "no. one
+dev, three shops. monolith stays".
+
+Apart they say little, and a later session would propose it again. So the proposal as Claude put it, and all that its
+user says to it, become one text of theirs. Only what is to last: what Claude would do next is no such proposal, and a
+reason of the moment none ("no. later. fix the import").
+"""
+
+import re
+from collections.abc import Container, Sequence
+
+from dedup.extraction.answers.designs import is_of_the_task
+from dedup.extraction.answers.turned_down import wanted
+from dedup.extraction.answers.unsaid import COUNTED
+from dedup.extraction.choices.pick_parts import IS_UNSURE
+from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.openers import CHANGES_MIND
+from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.cutting.sentences import LONGEST, run_on
+from dedup.extraction.cutting.statements import (
+    FURTHEST,
+    SHORT_MESSAGE,
+    TELLING_STEMS,
+    Statement,
+    asks,
+    asks_unmarked,
+    says_of_what,
+    turn_of,
+)
+from dedup.extraction.turns.dialogue import is_corrected
+from dedup.extraction.turns.instead import Instead
+from dedup.languages import ENGLISH
+from dedup.lazy_dataclasses import replace
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.redaction.redact import redact
+from dedup.words import numbers, stems
+
+TURNED_DOWN = "turned_down"
+"""The evidence of a proposal that is kept because its user has turned it down."""
+
+_STEP = (  # what Claude does for the task at hand; one may refuse for good to migrate, rename or delete something
+    r"(?:run|rerun|re-run|verify|check|look|watch|start|begin|go (?:on|ahead|through)|continue|carry on|stop|wait"
+    r"|describe|explain|replay|deploy|release|test|try|measure|compare|state|tell|ask|let (?:it|that|you)|report"
+    r"|prepare|merge|commit|push|pull|fix|correct|repair|guess|say|expect|assume|think|imagine|clean|investigate|debug"
+    r"|profile|bisect|rebase|revert|restart|stash|leave|have|need|read|search|review|finish|see|know|get|lose|summari[sz]e"
+    r"|open|do (?:that|it|this|so|the)|be|like|love|rather|prefer|appreciate|keep an eye|add (?:an? |some |more )?"
+    r"(?:unit |regression )?tests?|take (?:an?|the|another) (?:look|first|second|third|last|former|latter)"
+    r"|set a reminder|write (?:it|that|this|down|up)"
+    r"|(?:write|send)(?: the| an?| you)? (?:summary|e?mails?|message|reply|title|description|draft|note)"
+    r"|add type hints?)"
+)
+_SOFTLY = r"(?: (?:also|then|simply|just|still|probably|definitely|either|even|strongly|therefore|really)){0,2}"
+_PROPOSES = late(
+    rf"(?:\b(?:(?:i|we|you)(?:['’]d| would| could| might)|let['’]?s){_SOFTLY} (?:suggest |propose |recommend )?"
+    rf"|\bi{_SOFTLY} (?:suggest|propose|recommend) |\bmy (?:suggestion|proposal|recommendation)\b[^,;:.]{{0,12}}?"
+    rf"(?: (?:is|would be)|:) |\b(?:(?:one|another|the other|an?) (?:option|way|possibility|alternative)|usual choice"
+    rf"|natural fit|good fit|best fit)\b|\b(?:how|what) about |\A\W*(?:(?:so|then|or)\W+)?(?:shall|should) (?:i|we) "
+    rf"|\b(?:want|like) (?:me|us) to |\bwhy (?:not|don['’]t we) )"
+    rf"(?:that |to |we |you |i ){{0,2}}(?P<step>{_STEP}(?:ing)?\b)?",
+    re.IGNORECASE,
+)
+_ASKS_WHETHER = late(
+    r"\W*(?:(?:so|then|or|ok(?:ay)?),? ){0,2}(?:(?:shall|should) (?:i|we)\b|(?:how|what) about\b"
+    r"|why (?:not|don['’]t we)\b|(?:do you |would you |you )?(?:want|like) (?:me|us) to\b)",
+    re.IGNORECASE,
+)
+_MERE_QUESTION = late(  # "Shall I set it up?", "OK?", "What do you think?": of what was proposed before it
+    r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z", re.IGNORECASE
+)
+_CHOICE = late(r"\bor\b", re.IGNORECASE)
+_FEW = r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol|haha|eh|uh|honestly|tbh|but|please|pls|good idea but)\b\W*){0,3}"
+_REFUSES = late(
+    rf"{_FEW}(?:(?:no|nah|nope|nay)\b(?!,? (?:problem|worries|idea|clue|rush|hurry|objections?|doubt|wait|pressure"
+    r"|offen[cs]e|comment|questions?|matter|change|time|luck|more)s?\b)"
+    r"|(?:absolutely|definitely|certainly|rather|please|better) not\b|not (?!sure|bad|yet|really|today|tonight|this\b"
+    r"|quite|only|necessarily|too\b|at (?:all|the)|just|certain|wrong)|(?:please )?(?:do(?:n['’]?t| not)"
+    r"|(?:can['’]?t|cannot)(?: do)?)\b(?! (?:know|mind|care|worry|forget|wait|say|decide|complain|tell"
+    r"|remember|argue|see))"
+    r"|we(?:['’]?re not| (?:do(?:n['’]?t| not)|wo(?:n['’]?t)|ca(?:n['’]?t)|cannot|are(?:n['’]?t| not)|never))\b"
+    r"(?! (?:know|mind|care))"
+    r"|i(?:['’]d| would) rather(?: not)?\b|i do(?:n['’]?t| not) want\b|let['’]?s not\b|never\b(?! mind)|skip\b"
+    r"|(?:(?:that|it)(?:['’]?s| is|['’]d be| would be) )?(?:(?:way|far|much) )?(?:overkill|over the top|overengineered"
+    r"|too (?:much|big|complicated|complex|expensive|heavy|many|risky|slow|fragile|costly)|not worth)\b)",
+    re.IGNORECASE,
+)
+_NO_ALONE = late(
+    rf"{_FEW}(?:no|nah|nope|nay|not now|no way|no thanks?|hard no|rather not|please not?|no need|never|don['’]?t"
+    r"|(?:absolutely|definitely|certainly|better) not|i['’]d rather not|not worth it|skip (?:it|that)|(?:way )?overkill"
+    r"|(?:way|far) too much|we don['’]?t|do not|can['’]?t(?: do(?: that)?)?)\W*",
+    re.IGNORECASE,
+)
+_THANKS = late(r"\W*(?:(?:but )?(?:thanks?|thx|cheers|please|pls|sorry)(?: (?:you|though|anyway))?\W*)+", re.IGNORECASE)
+_OF_NOW = late(
+    rf"\b(?:{MOMENT}|(?<!not )now|later|yet|again|next (?:week|month|time|step|one)|soon|first|yesterday|tonight"
+    r"|this (?:week|month|morning|afternoon|evening)|at the moment|meanwhile|wait|hold on|hang on|stop(?! at)"
+    r"|i(?:['’]ve)? (?:already|just|did|have (?:already|just))"
+    r"|i (?:checked|tried|looked|tested|cleared|fixed|saw|did|ran)"
+    r"|still (?:broken|running|fail\w*|red|in review|on it|there|typing)|same error|look again"
+    r"|i(?:['’]m| am) (?:tired|busy|off|out|done|still|on|in)\b|i (?:get|need|like|know|see|mean|think|guess)"
+    r"|commit|(?:the|this|my|that) branch|merge|rebase|linter|ci|pr|build is|the diff|error message|breakpoint"
+    r"|go on|go ahead"
+    r"|(?:that|it)(?:['’]?s| is) (?:(?:an?|the) )?(?:different|other|another|wrong|not (?:what|how|the))"
+    r"|(?:in|of|for) this (?:file|one|script|function|module)|misunderst\w*|go for it|do it"
+    r"|sounds (?:good|great)|bye)\b",
+    re.IGNORECASE,
+)
+_ORDERS = late(  # not "keep the monolith", "use plain JS", "leave the scanners in": how it is to be
+    r"\W*(?:(?:just|please|pls|and|so|then|but|instead|rather)\W+){0,3}(?:run|rerun|fix|finish|show|print|look|check|open"
+    r"|read|try|merge|push|revert|undo|restart|deploy|wait|stop|continue|explain|tell|ask|give|let (?:me|us)"
+    r"|let['’]?s (?:see|do|wait|talk|look)|go|think|put (?:it|that|this)|move on|start|begin|debug|describe|find|do"
+    r"|delete|remove|rename|change|update|write|add|yes|yeah|yep|thanks|next)\b",
+    re.IGNORECASE,
+)
+_OF_CLAUDE = late(r"\b(?:you|your|yourself|claude)\b", re.IGNORECASE)
+_EMPTY = late(  # "leave it", "it's fine", "that's enough", "I don't like it"
+    r"\W*(?:(?:just )?(?:leave|keep) (?:it|that|this)(?: (?:as it is|like (?:that|this)|alone))?"
+    r"|(?:it|that|this)(?:['’]?s| is|['’]ll be| will be| works| does)(?: (?:fine|ok(?:ay)?|enough|good|all|it|silly"
+    r"|too much|pointless))?(?: (?:as it is|for us|anyway))?"
+    r"|i (?:really )?(?:don['’]?t|do not) (?:like|want|need) (?:it|that|this)"
+    r"|not worth it|no need|overkill|thanks?)\W*",
+    re.IGNORECASE,
+)
+_AGREES_AFTER_ALL = late(
+    rf"\W*(?:(?:oh|ah|hm+|no|ok(?:ay)?|well|fine|alright|all right)\b\W*){{0,3}}(?:{CHANGES_MIND}|rather|never ?mind"
+    r"|(?:let['’]?s )?(?:do|try) it\b|go ahead|convinced|you(?:['’]?re| are) right|you convinced)",
+    re.IGNORECASE,
+)
+_OF_IT = late(r"\b(?:it|they|them)\b", re.IGNORECASE)
+_ONE = late(r"\b(?:any|one)\b", re.IGNORECASE)
+_CLAUSE = late(r"[,;:(–—](?=\s|[^\W\d_])|\s-\s")
+_LONGEST_PROPOSAL, _LONGEST_PART, _LONGEST_REFUSAL = 200, 100, 260  # characters
+_BEHIND = 2  # statements in which Claude says more of what it has proposed
+
+
+def refusals(said: Sequence[Statement], taken: Container[int], private: Container[int]) -> dict[int, Instead]:
+    """Each refusal in several sentences, as one text with the proposal, by the place of its last sentence. `taken`:
+    what is kept otherwise, or not at all. `private`: what may stand in no text, and what is said to it neither."""
+    found: dict[int, Instead] = {}
+    for i, own in enumerate(said):
+        if own.speaker is not Speaker.USER or own.part or own.parts < 2 or not i:
+            continue
+        if own.parts > SHORT_MESSAGE or own.language != ENGLISH or not _REFUSES.match(own.gloss):
+            continue
+        places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)]
+        proposed = _proposed(said, i)
+        if proposed is None or not _decides(said, places) or _is_undone(said, i):
+            continue
+        if any(n in taken for n in (proposed, *places)):
+            continue
+        if any(n in private for n in _heard(said, i)):
+            continue
+        refusal = [said[n].text for n in places]
+        told, before = _as_proposed(said, proposed, " ".join(refusal)), wanted(said, i)
+        whole = run_on([*([before] if before else []), told, *refusal])
+        if not told or any(map(_may_be_secret, (before, told, *refusal, " ".join(refusal)))) or len(whole) > LONGEST:
+            continue
+        last, telling = places[-1], max(places, key=lambda n: (len(stems(said[n].gloss)), n))
+        # With what it answers before it, it answers nothing: no question may be put before it once more.
+        text = replace(said[last], text=whole, before="", part=max(said[last].part, 2), settles=True)
+        found[last] = Instead(text, telling, (proposed, *places[:-1]), either=True, why=TURNED_DOWN)
+    return found
+
+
+def _heard(said: Sequence[Statement], i: int) -> range:
+    """The places of the message that begins there, of what Claude says before it, and of its user's before that."""
+    turn = turn_of(said, i - 1)
+    return range(turn_of(said, turn.start - 1).start if turn.start else 0, turn_of(said, i).stop)
+
+
+def _proposed(said: Sequence[Statement], i: int) -> int | None:
+    """The place of the one thing that Claude proposes in its turn before the statement at `i`."""
+    if said[i - 1].speaker is not Speaker.ASSISTANT:
+        return None
+    turn = turn_of(said, i - 1)
+    last = turn[-1]
+    proposing = [n for n in turn if (found := _PROPOSES.search(said[n].gloss)) and not _is_mere(said[n])]
+    if len(proposing) != 1 or any(asks(said[n].gloss) for n in turn if n not in (proposing[0], last)):
+        return None
+    n = proposing[0]
+    one = said[n]
+    asked = asks(one.gloss)
+    if last - n > _BEHIND or (asked and (n != last or not _ASKS_WHETHER.match(one.gloss) or _CHOICE.search(one.gloss))):
+        return None
+    if asks(said[last].gloss) and n != last and not _is_mere(said[last]):
+        return None
+    found = _PROPOSES.search(one.gloss)
+    step = found is None or found["step"] or is_of_the_task(one.gloss)
+    unfit = (
+        one.bullet or one.language != ENGLISH or one.gloss.rstrip().endswith(":") or any(said[m].bullet for m in turn)
+    )
+    return None if step or unfit or asks_for_a_secret(one.gloss) else n
+
+
+def _is_mere(one: Statement) -> bool:
+    """Whether Claude only asks whether it may do what it has just proposed."""
+    return asks(one.gloss) and _MERE_QUESTION.match(one.gloss) is not None
+
+
+def _as_proposed(said: Sequence[Statement], n: int, refusal: str) -> str:
+    """The proposal as Claude put it, behind what "it" or "they" are, without what has a number that the refusal lacks,
+    which would be found again as a value that holds; "" where nothing is left that says of what."""
+    text, own = said[n].text, numbers(refusal)
+    if len(text) > LONGEST:
+        return ""
+    if _values(text) - own:
+        ends = [found.start() for found in _CLAUSE.finditer(text)]
+        heads = [text[:end].rstrip() for end in ends if not _values(text[:end]) - own]
+        text = f"{heads[-1]}." if heads and not asks(text) else ""
+    if len(text) > _LONGEST_PROPOSAL or not says_of_what(text) or not _PROPOSES.search(text):
+        return ""
+    if n not in turn_of(said, n)[1:] or not _OF_IT.search(_CLAUSE.split(text, maxsplit=1)[0]):
+        return text
+    before = said[n - 1]
+    both = run_on([before.text, text])
+    fits = not (asks(before.gloss) or _values(before.text) - own) and len(both) <= _LONGEST_PROPOSAL
+    return both if fits else text
+
+
+def _values(text: str) -> frozenset[str]:
+    """The numbers in it that say how much: not "one option", "the three servers"."""
+    return numbers(_ONE.sub(" ", COUNTED.sub(" ", text)))
+
+
+def _decides(said: Sequence[Statement], places: Sequence[int]) -> bool:
+    """Whether the refusal says how it is to be, or why, and that is none of the moment."""
+    own = [said[n] for n in places]
+    if len(own) < 2 or sum(len(one.text) + 1 for one in own) > _LONGEST_REFUSAL:
+        return False
+    for n, one in enumerate(own):
+        gloss = one.gloss
+        if one.bullet or len(one.text) > _LONGEST_PART or asks(one.gloss) or asks_unmarked(gloss):
+            return False
+        if _OF_NOW.search(gloss) or _OF_CLAUDE.search(gloss) or IS_UNSURE.search(gloss) or (n and _ORDERS.match(gloss)):
+            return False
+    told = [one for one in own if not (_NO_ALONE.fullmatch(one.gloss) or _EMPTY.fullmatch(one.gloss))]
+    named = {stem for one in told for stem in stems(one.gloss)}
+    return len(named) >= TELLING_STEMS
+
+
+def _is_undone(said: Sequence[Statement], i: int) -> bool:
+    """Whether the next thing that its user says takes the refusal back: "ok, you're right, do it"."""
+    behind = range(turn_of(said, i).stop, min(i + 1 + FURTHEST, len(said)))
+    n = next((n for n in behind if said[n].speaker is Speaker.USER), None)
+    return is_corrected(said, i) or (n is not None and _AGREES_AFTER_ALL.match(said[n].gloss) is not None)
+
+
+def _may_be_secret(text: str) -> bool:
+    return is_of_a_secret(text) or redact(text) != text

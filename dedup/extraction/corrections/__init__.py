@@ -1,0 +1,9 @@
+"""What takes the place of something said before, in so few words that it says nothing alone.
+
+- In the place of what was just said: what is `amended` ("sorry, 9090", by `slips`) or `meant`, `denied`, `contradicted`
+  or `lifted`.
+- Another value of what was claimed: `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values` or
+  `reset_words`), or what is `going_back` to what it was.
+- In the place of what is known from earlier: what has `changed` ("we switched to …"), `another_value` of it, and what
+  else is `outdating`.
+"""

@@ -1,0 +1,236 @@
+"""What a user puts in the place of a day, a date, a place or a name, in few words, and Claude takes up: "The cluster
+runs in Dublin.", "frankfurt instead", "Switched the cluster to Frankfurt.".
+
+Of a day or a date one knows by itself what it replaces. Of a name only where one claim has a name, and the report is of
+the same thing, or where its user says what it is not ("not dublin. frankfurt").
+"""
+
+import re
+from collections.abc import Container, Sequence
+
+from dedup.extraction.corrections.another_value import NARRATES
+from dedup.extraction.corrections.bare_forms import FEW, LONGEST_CLAIM, LONGEST_REPORT, PROPOSES, REPORTS, WHY
+from dedup.extraction.corrections.slips import are_of_a_kind
+from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.secretive import asks_for_a_secret
+from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
+from dedup.extraction.evidence.cues import word_cues
+from dedup.extraction.turns.dialogue import OF_THE_RUN
+from dedup.lazy_dataclasses import dataclass
+from dedup.model import Speaker
+from dedup.patterns import late
+from dedup.redaction.redact import redact
+from dedup.verifier.numerals import find_quantities
+from dedup.verifier.quantities import PLACE, Dimension
+from dedup.words import MONTHS, WEEKDAYS, stems, words
+
+_NO_NAME = (  # what a few words may be that name nothing: "tests please", "left then", "later instead"
+    "a all almost already also always and anything as ask both but can check commit deploy do done down either"
+    " everything fine first fix forget go good great he her here him his how i if it its just last later left less let"
+    " like long maybe more my neither never next no none not nothing now of off ok okay on once one only open or our"
+    " out please pls push quick ready revert right run same she show skip so some something sorry stop sure test tests"
+    " thanks that the their them then there these they this those today tomorrow tonight too try up us use wait we what"
+    " when where which why yes yet you your top bottom bigger smaller faster slower shorter longer"
+)
+_WORD = r"[^\W_][\w'’./@#&-]*"
+_X = rf"(?!(?:{'|'.join(_NO_NAME.split())})\b){_WORD}(?: {_WORD}){{0,2}}?"
+_IN = r"(?:(?:on|in|at|to|by|from|with|for|the) ){0,2}"
+_MAKE = (
+    r"(?:(?:make|change|set|put|move|switch|turn) (?:it|that|this|them)|switch|move|use|take|go with|let['’]?s"
+    r"(?: (?:say|do|take|use|make it|go with))?|(?:i['’]?d )?(?:rather|prefer)|better)"
+)
+_AFTER = r"(?: (?:instead|then|rather|please|pls|it is|is better))"
+_GONE = rf"(?:not|no,? not|no longer) {_IN}(?P<gone>{_WORD}(?: {_WORD})?)"
+_SWAP = late(
+    rf"{FEW}(?:(?P<not>{_GONE})(?:[,;:.–—]| -) ?(?:but |it['’]s |rather )?)?"
+    rf"(?P<sets>{_MAKE} )?{_IN}(?P<x>{_X})(?P<after>{_AFTER})?{WHY}",
+    re.IGNORECASE,
+)
+_NOT_THAT = late(rf"{FEW}{_GONE}[\s.!…]*\Z", re.IGNORECASE)
+_LONGEST = 110  # characters
+_SETTLED = (
+    r"\W*(?:(?:done|ok(?:ay)?|right|fair(?: enough)?|understood|noted|got it|sure|agreed|sorry|good(?: point)?|then|so"
+    r"|and)\b[\s,.:;!–—-]*){0,3}"
+)
+_IS_CHANGED = late(
+    rf"{_SETTLED}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)|they(?:['’]re| are)) )?(?:now )?"
+    r"(?:changed|moved|switched|updated|set|swapped|replaced|rescheduled|shifted|reassigned|renamed)\b",
+    re.IGNORECASE,
+)
+_NOW = late(r"\bnow\b(?! (?:i|let)\b)", re.IGNORECASE)
+_IT_IS = late(r"\W+(?:(?:it is|then|instead)\b[\s,.!]*)+(?:\Z|[,;.–—-])", re.IGNORECASE)
+_DRAFT = late(r"\A\W*[\"“„«]|\b(?:please|dear)\b", re.IGNORECASE)  # of a text that the two are writing
+_OF_WORK = late(  # what Claude tells of its own work is of the moment
+    r"\W*(?:i(?:['’]ve| have)?|(?:done[\s,:.–—-]*)?(?:added|created|made|put|placed|moved|wrote|written|renamed|drew"
+    r"|styled|colou?red))\b",
+    re.IGNORECASE,
+)
+_DAYS = {day: n for n, day in enumerate(WEEKDAYS.split())}
+_EACH_DAY = late(rf"\b({'|'.join(_DAYS)})s?\b", re.IGNORECASE)
+_MONTH_NAMES = (*MONTHS.split(), "may")
+_EACH_MONTH = late(  # not "it may be", "we march on"
+    rf"\b({'|'.join(name for name in MONTHS.split() if name != 'march')}|(?-i:March|May)"
+    r"|(?<=\bin )(?:march|may)|(?<=\buntil )(?:march|may))\b",
+    re.IGNORECASE,
+)
+_A_MONTH = late(rf"(?:in |by |until )?(?:{'|'.join(_MONTH_NAMES)})\Z", re.IGNORECASE)
+_PROPER = late(r"(?<=[\w,;:] )(?:[A-Z][\w'’-]+|#[\w-]+|[\w.+-]+@[\w.-]+)")  # not the first word
+_AT = late(
+    r"\b(?:in|at|by|from|via|with|on) ((?!(?:the|a|an|our|my|it|that|this|all|each|every)\b)[a-z][\w'’-]+)",
+    re.IGNORECASE,
+)
+_FEWEST = 2  # stems that two texts of one thing share
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """A word in the place of another one, by their places: the `claim`, its user's `own` words, and Claude's `report`.
+
+    `gone`: the stems of what no longer holds. `claimed`: the claim itself."""
+
+    claim: int
+    own: tuple[int, ...]
+    report: int
+    gone: frozenset[str]
+    claimed: str
+
+
+def swapped(said: Sequence[Statement], i: int, taken: Container[int]) -> Swapped | None:
+    """What the statement at `i` puts in the place of a day, a date or a name; None if nothing, or nobody knows what.
+    `taken`: what is known to be something else."""
+    own, turn = said[i], turn_of(said, i)
+    form = _SWAP.match(own.gloss) if len(own.gloss) <= _LONGEST and own.parts <= _FEWEST else None
+    first = _NOT_THAT.match(said[i - 1].gloss) if own.part == 1 and i - 1 not in taken else None
+    if form is None or asks_unmarked(own.gloss) or OF_NOW.search(own.gloss) or (own.part and first is None):
+        return None
+    gone = form["gone"] or (first["gone"] if first else "")
+    parts = (i - 1, i) if first else (i,)
+    new = _Thing.of(form["x"])
+    report = _report(said, turn.stop, new)
+    if new is None or report is None:
+        return None
+    marked = bool(gone or form["sets"] or form["after"])
+    for claims in _claims(said, parts[0]):
+        fits = [(n, stood) for n in claims if n not in taken and (stood := _stood(said, n, report, new, gone, marked))]
+        if fits:
+            ((n, stood),) = fits[:1]
+            return Swapped(n, parts, report, stood, said[n].text) if len(fits) == 1 else None
+    return None
+
+
+OF_NOW = late(rf"\b(?:{MOMENT}|for now|i['’]?m|im|wait|hold on|lunch|coffee)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """A day of the week, a month, or a date, by its number; or a name, by its stems."""
+
+    kind: str
+    key: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str) -> "_Thing | None":
+        day, plain = _EACH_DAY.search(text), frozenset(words(text))
+        if day:
+            return cls("day", frozenset([day[1].lower()]))
+        if _A_MONTH.match(text):
+            return cls("month", frozenset([text.lower().split()[-1]]))
+        if dates := _dates(text):
+            return cls("date", dates) if len(dates) == 1 else None
+        return cls("name", frozenset(plain)) if plain and not any(word.isdigit() for word in plain) else None
+
+    def there(self, gloss: str) -> frozenset[str]:
+        """What the text has of its kind."""
+        if self.kind == "day":
+            return frozenset(day.lower() for day in _EACH_DAY.findall(gloss))
+        if self.kind == "month":
+            return frozenset(month.lower() for month in _EACH_MONTH.findall(gloss))
+        return _dates(gloss) if self.kind == "date" else frozenset(words(gloss))
+
+
+def _dates(gloss: str) -> frozenset[str]:
+    """The days of the month that it names: "12 October", "the 12th"."""
+    found = find_quantities(gloss)
+    of_month = {str(one.parts[2]) for one in found if one.dimension is Dimension.DATE and one.parts[2]}
+    nth = {str(int(one.value)) for one in found if one.unit == PLACE and gloss[one.at[1] - 1].isalpha()}
+    return frozenset(of_month | nth)
+
+
+def _report(said: Sequence[Statement], first: int, new: "_Thing | None") -> int | None:
+    """Where Claude says right away that it is so now."""
+    for n in range(first, min(first + REPORTS, len(said))):
+        one = said[n]
+        if new is None or one.speaker is Speaker.USER or one.turn != said[first].turn or asks(one.gloss):
+            return None
+        if not new.key <= new.there(one.gloss) or len(one.gloss) > LONGEST_REPORT or one.bullet:
+            continue
+        refused = PROPOSES.search(one.gloss) or OF_THE_RUN.search(one.gloss) or NARRATES & word_cues(one.gloss)
+        if refused or redact(one.text) != one.text:
+            return None
+        return n if _says_so(one.gloss, new) else None
+    return None
+
+
+def _says_so(gloss: str, new: "_Thing") -> bool:
+    its_own = any(
+        (found := re.match(rf"{_SETTLED}(?:the )?\S*{re.escape(word)}\S*", gloss, re.IGNORECASE))
+        and _IT_IS.match(gloss, found.end())
+        for word in new.key
+    )
+    return bool(its_own or _IS_CHANGED.match(gloss) or _NOW.search(gloss))
+
+
+def _claims(said: Sequence[Statement], first: int) -> list[range]:
+    """What Claude has told last before the message that begins at `first`, and, if that hardly says anything, its user
+    before; nothing, where Claude asked or proposed something."""
+    if not first or said[first - 1].speaker is Speaker.USER:
+        return []
+    turn = turn_of(said, first - 1)
+    if any(asks(said[n].gloss) or asks_for_a_secret(said[n].gloss) or PROPOSES.search(said[n].gloss) for n in turn):
+        return []
+    before = turn_of(said, turn.start - 1) if turn.start else range(0)
+    told = before and said[before.start].speaker is Speaker.USER and len(turn) <= _FEWEST
+    return [turn, before] if told else [turn]
+
+
+def _stood(
+    said: Sequence[Statement], n: int, report: int, new: "_Thing", gone: str, marked: bool
+) -> frozenset[str] | None:
+    """The stems of the one thing in a claim in whose place the new one stands."""
+    claim = said[n]
+    if (
+        asks(claim.gloss)
+        or OF_THE_RUN.search(claim.gloss)
+        or _DRAFT.search(claim.gloss)
+        or len(claim.text) > LONGEST_CLAIM
+    ):
+        return None
+    if not says_of_what(claim.gloss) or redact(claim.text) != claim.text or new.key <= new.there(claim.gloss):
+        return None
+    if new.kind != "name":
+        there = new.there(claim.gloss)
+        named = _Thing.of(gone) if gone else None
+        fits = len(there) == 1 and (named is None or named.key == there)
+        return there if fits else None
+    about = stems(claim.gloss)
+    shared = about & stems(said[report].gloss)
+    alike = {word for word in words(claim.gloss) for own in new.key if are_of_a_kind(own, word)}
+    if len(alike) == 1 and not _OF_WORK.match(claim.gloss) and (not gone or stems(gone) <= stems(" ".join(alike))):
+        return frozenset(alike)
+    if gone:
+        return stems(gone) if stems(gone) and stems(gone) <= about else None
+    names = {name.lower() for name in _PROPER.findall(claim.text)}
+    if not names and claim.speaker is Speaker.USER:  # who spares capitals
+        names = {name.lower() for name in _AT.findall(claim.gloss)}
+    if not marked or _OF_WORK.match(claim.gloss) or len(shared) < _FEWEST or len(names) != 1:
+        return None
+    return stems(names.pop())
+
+
+def is_swapped(one: Swapped, known: str) -> bool:
+    """Whether what is known has what no longer holds, and is of the same thing as the claim."""
+    if known == one.claimed:
+        return True
+    there = stems(known) | _dates(known) | {*words(known), *(day.lower() for day in _EACH_DAY.findall(known))}
+    of = stems(one.claimed)
+    return one.gone <= there and len((stems(known) & of) - one.gone) >= _FEWEST

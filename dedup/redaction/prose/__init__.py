@@ -1,0 +1,10 @@
+"""Secrets that a sentence tells. Each module is one way to say it:
+
+- Behind a name: `names` (`password: …`), `keys`, `clauses`, `told`, `put_together`, `run_on`, `phrases`, `in_passing`,
+  `asked`, and in `other_languages` or `told_elsewhere`.
+- With nothing that names it: `pairs` (a user and a password), `lets_in`, `usual`, `opens`, `unlocks`, `whose`.
+- Apart from its name, in another clause: `apart`, `rotated`, `new_codes`, `spares`.
+
+Shared by these: `logins` and `accounts`, where somebody speaks of logging in; `changes`, what is said of a new value;
+`judged`, whether a value is one; `plain`, a text without its marks of typography.
+"""

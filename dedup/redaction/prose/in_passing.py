@@ -1,0 +1,113 @@
+"""Passwords that are told in passing, with a few small words between the name and the value: "the password? its
+Lichen77", "Lichen77 is the password", "log in with anna and Lichen77", "decrypt it with Lichen77", "the webhook secret
+Lichen77moor goes in the env".
+
+The value is one that nothing else is called (`certain`). Small words only may stand between: behind "the password check
+on …" comes a machine, behind "the password for …" a person. Linear: every gap is bounded.
+"""
+
+import re
+from collections.abc import Iterator
+
+from dedup.patterns import late
+from dedup.redaction.prose.told import Forms, values
+from dedup.redaction.signs.called import CALLED
+from dedup.redaction.signs.certain import MAY_BE, is_certain, is_no_name
+from dedup.redaction.signs.forms import Span
+from dedup.redaction.signs.sought import Read, sought
+
+_SMALL = (
+    r"(?:its|it['’]s|it|is|was|again|hint|just|then|now|still|like|same|one|two|i|we|you|use|used|think|mean|maybe"
+    r"|probably|type|enter|put|so|a|right|try|simply|should|be|ist|war|halt|einfach|tippe?|nimm|c['’]est|juste|tape|es|solo|pon|é|só"
+    r"|usa|põe)"
+)
+_BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
+_BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
+_ENTERS = (
+    r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang"
+    r"|identifiants|basic[ -]auth|htaccess|htpasswd|u/p|user/pass(?:word)?"
+    r"|accès|acceso|acesso|dane (?:do )?logowania|loguj się"
+    r"|anmelde\w?|anmeldung|melde?\sdich\san"
+    r"|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
+)
+_USER = r"[\"'`*(]{0,3}[\w.+-]{2,60}(?:@[\w.-]{1,60})?[\"'`*]{0,3}"
+_AND = r"(?:,|\s(?:and|und|y|et|e|i|plus|/|\+|&)(?:\s(?:then|dann|puis|luego|depois))?|\sthen|\sdann)?"
+_WITH = r"(?:\s?:|\s(?:is|are|as|with|w/|using|mit|als|ist|avec|con|com|en|como))?"
+_KEY = (
+    r"(?<![\w$./-])(?:(?:api|webhook|client|app|jwt|session|shared|hmac|admin|signing|encryption|master|deploy|auth|access"
+    r"|internal|service)[ _-](?:secret|key|token))"
+)
+_OF = r"(?:\s(?:for|of|on|in|from)(?:\s[\w.'’-]{1,24}){1,4}?)?"
+_IS = r"\s(?:is|was)(?:\s(?:now|still|just))?:?\s"
+_SIGN = late(r"[!#$%^&*+~]")
+
+
+def in_passing(text: Read) -> Iterator[Span]:
+    """The values that these sentences tell."""
+    return values(text, _FORMS, 6)
+
+
+def _certain(_found: "re.Match[str]", secret: str) -> bool:
+    return is_certain(secret)
+
+
+def _no_user(_found: "re.Match[str]", secret: str) -> bool:
+    """Users and tools have a small number, too: "log in as anna and bert42", "decrypt it with libsodium23"."""
+    return is_no_name(secret)
+
+
+def _with_a_sign(_found: "re.Match[str]", secret: str) -> bool:
+    return is_certain(secret) and (_SIGN.search(secret) is not None or "-" in secret)
+
+
+_FORMS: Forms = sought(
+    # "the password? its …", "pw-…", "a password just type …"
+    (rf"(?i){CALLED}{_BETWEEN}{MAY_BE}", _certain),
+    # "… is the password", "the ftp one has … as pw"
+    (
+        rf"(?i){MAY_BE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é|jako|to)"
+        rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|wifi|admin|root|db|demo|default)\s)?"
+        rf"{CALLED}",
+        _certain,
+    ),
+    # "log in with anna and …", "demo login: anna, …", "entra con anna y …"
+    (rf"(?i){_ENTERS}(?:\s(?:to|into|on|at|am|auf|an)\s[\w.-]{{1,30}})?{_WITH}\s\(?{_USER}{_AND}\s{MAY_BE}", _no_user),
+    (
+        rf"(?i)(?<![\w$/.-])ssh\b(?:[^.;\n]|\.(?=\w)){{0,60}}?\s(?:and|then|und|dann|with|mit)(?:\sthen)?\s{MAY_BE}",
+        _with_a_sign,
+    ),
+    # "you get in with …", "decrypt it with …", "the vpn wants …", "when prompted its …"
+    (rf"(?i)\b(?:get|log|sign|lets? you|gets? you)\sin\s(?:with|using)\s{MAY_BE}", _no_user),
+    (  # a payload is decrypted with a library
+        r"(?i)\b(?:un|de|en)?(?:lock|crypt|open)(?:s|ed)?\s(?:it|them|th(?:e|is|at)\s(?:zip|archive|vault|keystore"
+        r"|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone))"
+        rf"\s(?:with|using)\s{MAY_BE}",
+        _no_user,
+    ),
+    (
+        r"(?i)\bth(?:e|is|at)\s(?:zip|archive|vault|keystore|keychain|disk|drive|volume|pdf|file|backup|stick|box|phone)"
+        rf"\s(?:is|was)\s(?:still\s)?(?:en|un|de)?(?:crypted|locked|opened)\s(?:with|using)\s{MAY_BE}",
+        _no_user,
+    ),
+    (
+        rf"(?i)\bwhen\s(?:it\s|you(?:['’]re|\sare)\s)?(?:asks|asked|prompt(?:s|ed)),?\s"
+        rf"(?:its|it['’]s|it\sis|just|type|enter|use)\s{MAY_BE}",
+        _no_user,
+    ),
+    (rf"(?i)\b(?:vpn|wi-?fi|sudo|prompt|keychain|keystore|zip)\s(?:wants|needs|takes|expects)\s{MAY_BE}", _no_user),
+    # "anna/… is the login", "anna:… works on the staging box"
+    (
+        rf"(?i)(?<![\w$/.:@-])[a-z][\w.+-]{{1,40}}\s?[/:]\s?{_BESIDE}\s(?:is|are|works|as)\s(?:[\w-]{{1,20}}\s){{0,3}}?"
+        r"(?:log[ -]?in|creds|credentials|account|box|server|staging|console|dashboard)\b",
+        _no_user,
+    ),
+    # "le code wifi c'est …", "der wlan code ist …"
+    (
+        r"(?i)(?<![\w-])(?:(?:code|clé|clave|llave|chave|schlüssel|key)\s(?:du\s|de\s|del\s|do\s|vom\s|fürs\s)?(?:wi-?fi|wlan)"
+        rf"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))\s(?:is|ist|est|c['’]est|es|é):?\s{MAY_BE}",
+        _certain,
+    ),
+    # "the api secret for the sandbox is …", "webhook secret …"
+    (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){MAY_BE}", _certain),
+    (rf"(?i)(?<![\w$./-])(?:secret|token){_OF}{_IS}{MAY_BE}", _certain),
+)

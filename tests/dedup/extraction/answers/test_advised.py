@@ -1,0 +1,97 @@
+"""What a user takes of Claude's advice in a few words is kept with what they had asked and with the advice."""
+
+import pytest
+
+from dedup.extraction.answers.advised import advised
+from dedup.extraction.answers.answers import PICKED
+from dedup.extraction.cutting.statements import statements
+from dedup.extraction.extract import extract
+from dedup.model import Speaker, Utterance
+from tests.fakes import PROJECT
+
+ASKED = "what should we build the images with?"
+ADVICE = "Kaniko is unmaintained. The usual replacement is BuildKit, rootless, with a registry cache."
+
+
+def taken(asked: str, advice: str, answer: str, behind: str = "") -> str:
+    """What is taken with the first sentence of an answer to an advice."""
+    who = (Speaker.USER, Speaker.ASSISTANT, Speaker.USER, Speaker.USER)
+    turns = [Utterance(*turn) for turn in zip(who, (asked, advice, answer, behind), strict=True) if turn[1]]
+    said = [statement for n, utterance in enumerate(turns) for statement in statements(utterance, n)]
+    return advised(said, next(i for i, one in enumerate(said) if one.turn == 2))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["So buildkit.", "ok buildkit", "buildkit, rootless works on our nodes", "well then buildkit.", "buildkit yes"],
+)
+def test_who_asked_what_to_do_takes_something_by_its_name(answer: str) -> None:
+    """With the sentence that names it, and with nothing else of what Claude says."""
+    told = taken(ASKED, ADVICE, answer)
+    assert told == f"{ASKED} The usual replacement is BuildKit, rootless, with a registry cache."
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("What version should we take?", "One minor version at a time. I'd go to 1.33 in two steps.", "Ok 1.33."),
+        ("What is better than latest?", "Use the commit SHA, and make repositories immutable.", "SHA and immutable."),
+        ("which database for the bookings?", "SQLite is simplest, Postgres scales.", "postgres, we have 3 writers"),
+        ("what would you use for e2e?", "Playwright has the better tracing.", "playwright. cypress is flaky here"),
+        ("which map?", "MapLibre with tiles from MapTiler would do.", "maplibre + maptiler"),
+        ("how often should the backup run?", "Hourly would be enough.", "So hourly."),
+    ],
+)
+def test_whatever_the_work_is_asked_about(asked: str, advice: str, answer: str) -> None:
+    """A release, a product, or how often; Claude may advise another one."""
+    assert taken(asked, advice, answer).startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("why does the build fail?", "Kaniko can't write to the cache.", "So kaniko."),
+        ("what should I look at first?", "I'd look at the importer.", "ok importer"),
+        ("where should I click?", "In the settings there is a button.", "ok settings"),
+        ("which test fails?", "test_harbour fails, test_pier passes.", "so test_harbour."),
+        ("which branch should we use?", "main is protected; release is open.", "release."),
+        ("what should the commit message be?", "Something like: Number the piers.", "So number the piers."),
+        ("which files should I change?", "config.py and views.py need the flag.", "config.py and views.py."),
+        ("can you delete the build folder?", "The build folder has 3 GB.", "build folder."),
+        ("which password should we use for the replica?", "Use the one from Vault.", "So vault."),
+        (ASKED, ADVICE, "buildkit?"),
+        (ASKED, ADVICE, "buildkit is slow though"),
+        (ASKED, ADVICE, "not buildkit"),
+        (ASKED, ADVICE, "buildkit today"),
+        (ASKED, ADVICE, "ok thanks"),
+        (ASKED, ADVICE, "So podman."),
+        (ASKED, f"{ADVICE} Shall I set it up?", "buildkit"),
+        ("the images are built with kaniko", ADVICE, "buildkit"),
+    ],
+)
+def test_who_asked_for_something_else_or_takes_nothing(asked: str, advice: str, answer: str) -> None:
+    """What is so, and what is to be done now, is not decided by naming it; nor is what is doubted, or asked for."""
+    assert taken(asked, advice, answer) == ""
+
+
+def test_what_is_taken_back_is_not_taken() -> None:
+    """Though it was named."""
+    assert taken("how many workers should we run?", "I'd use 4 workers.", "4 workers", "no wait, make it 6") == ""
+
+
+def test_it_is_kept_with_the_advice() -> None:
+    """As one text, though its user said a word only."""
+    turns = ((Speaker.USER, ASKED), (Speaker.ASSISTANT, ADVICE), (Speaker.USER, "So buildkit."))
+    (found,) = [c for c in extract([Utterance(*turn) for turn in turns], PROJECT) if PICKED in c.evidence]
+    assert found.content == f"{ASKED} The usual replacement is BuildKit, rootless, with a registry cache. So buildkit."
+
+
+@pytest.mark.parametrize("answer", ["osm only for launch", "osm just in the app", "osm tiles only for the launch"])
+def test_it_may_be_taken_for_one_purpose_only(answer: str) -> None:
+    """Where the user has asked which of two it is to be."""
+    advice = "OSM tiles: free, and no setup. A tile server would only be needed offline."
+    asked = "maps, osm tiles or our own tile server?"
+    assert taken(asked, advice, answer) == f"{asked} OSM tiles: free, and no setup."
+    assert taken(asked, advice, "osm only for now, later our own") == ""
+    assert taken(asked, advice, "only for launch") == ""
+    assert taken("is it the osm tiles or our own tile server that fails?", advice, answer) == ""
