@@ -17,7 +17,8 @@ _RECURS = (  # "during the day", "during office hours", "during a match"; not "d
 )
 _BOUND = late(
     rf"\b(?:{MOMENT}|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
-    r"|just(?! said)|once(?! said)|so far|meanwhile|for (?:now|once|the (?:time being|next))|first try|the same"
+    r"|just(?! (?:said|never|not|no|don['’]?t|ask|keep|leave)\b)|(?<!at )once(?! said)|so far|meanwhile"
+    r"|for (?:now|once|the (?:time being|next))|first try|the same"
     r"|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",

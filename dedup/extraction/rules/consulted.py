@@ -49,10 +49,23 @@ _SHOW = (
     r"(?:(?:show|send|give|mail)(?: me)?|let me (?:see|read|review|approve|check|look (?:at|over)|test|confirm"
     r"|sign off on))"
 )
+_I_WANT = (
+    r"(?:i|we)(?:['’]d| would)? (?:always )?(?:want|need|like|have) to"
+    r" (?:see|review|approve|read|check|confirm|look at|sign off on)"
+)
+_SHOWN = (
+    r"(?:plan|diff|changes|sql|scripts?|commands?|commits?|(?:commit )?messages?|drafts?|text|release notes|changelog"
+    r"|prs?|mrs?|queries|migrations?)"
+)
 
 CONSULTED = {
     "show me the diff before you push": rf"{_SHOW} {OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
     "let me approve migrations before you run them": rf"{_SHOW} {_KIND} before (?:you|u) [a-z]+ (?:them|any)\W*\Z",
+    "for prod i want to see the plan first": (
+        r"(?:for|in|on) (?!(?:the|this|that|these|those|my|your|now|today|a)\b)[\w`./-]+(?: [\w`./-]+)?,? "
+        rf"{_I_WANT} (?:the |a |your )?{_SHOWN} (?:first|beforehand|every time|each time)\W*\Z"
+    ),
+    "i want to see the diff before you push": rf"{_I_WANT} {OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
     "check with me before merging anything": (
         r"(?:(?:check with|consult|warn|ping|tell|talk to) me|run (?:it|things|changes) (?:by"
         rf"|past) me) {OF_NOW}{_BEFORE}"

@@ -24,6 +24,7 @@ from dedup.extraction.rules.rules_in_german import is_rule_in_german
 from dedup.extraction.rules.staying import stays_so
 from dedup.extraction.rules.taboos import is_taboo
 from dedup.extraction.rules.wishes import is_wish
+from dedup.extraction.rules.within_limits import is_within_limits
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -74,8 +75,9 @@ def laid_down(statement: Statement) -> bool:
         return lasts and may_last(said)
     if (is_forbidden(said) and not asks(said)) or is_wish(said):
         return True
-    if (is_permitted(said) or is_consulted(said) or tells_a_name(said)) and not may_tell_a_secret(said):
+    of_its_work = is_permitted(said) or is_within_limits(said) or is_consulted(said)
+    if (of_its_work or tells_a_name(said)) and not may_tell_a_secret(said):
         return True
-    if statement.language == "de" and is_rule_in_german(statement.text):
+    if is_rule_in_german(statement.text, statement.language):
         return True
     return (statement.parts == 1 and forbids_a_kind(said)) or (len(said) >= _SHORTEST and is_rule(said))

@@ -77,7 +77,7 @@ _MY_OK = (
 _ACTING = (
     r"(?:[a-z]+(?:-[a-z]+)?ing\b(?! (?:the|your|my) [\w-]*[^s\W]\b(?! \w))|(?:you|u) (?:run|use|push|commit|merge)\b)"
 )
-_BARE_KIND = r"(?!(?:the|your|my|our|an?|his|her)\b)(?:[\w`./-]+ ){0,3}[\w-]{3,}s\b"
+_BARE_KIND = r"(?!(?:the|your|my|our|an?|his|her)\b)(?:[\w`./-]+ ){0,3}(?:[\w-]{3,}|pr|mr)s\b"
 
 PERMISSIONS = {
     "push to GitHub at will": (
@@ -86,6 +86,10 @@ PERMISSIONS = {
         r"|see fit))|(?!(?:merge|deploy|release|make|stop|close|open"
         rf"|kill)\b(?! [\w-]+s\b)){ACT}{_MIDDLE} (?!(?:at )?any ?time\b){_AT_WILL})"
         rf"{_ENDS}"
+    ),
+    "deploy to staging without asking": (
+        rf"{OF_NOW}(?:(?:force[- ]?)?push|commit|merge|deploy|release|publish|tag)\b"
+        rf"{_NOT_AT_HAND}[^?,;:]{{0,40}}? {_ASKING}(?=(?:,? (?:please|pls|ok(?:ay)?))*\W*\Z|[;.])"
     ),
     "you can merge dependency bumps without asking": (
         rf"{_MAY} (?!yourself\b){OF_NOW}{ACT}{_MIDDLE} (?:{_ASKING}|{_AT_WILL}){_ENDS}"

@@ -26,6 +26,8 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str, form: str) -> None:
     "text",
     [
         "Push to Github at will.",
+        "push to feature branches without asking me",
+        "you may merge small PRs yourself",
         "You can merge dependency bumps without asking.",
         "You may always run the linter yourself.",
         "feel free to commit small fixes on your own",
@@ -63,6 +65,9 @@ def test_what_is_allowed_for_good_is_laid_down(text: str) -> None:
         "feel free to look around",
         "without asking the user the form submits twice",
         "you can merge this without asking",
+        "merge the branch without asking",
+        "commit without asking the user for a message",
+        "push without asking fails with a 403",
         "you can always revert it later",
         "you can always roll back",
         "you may need to restart the server yourself",
