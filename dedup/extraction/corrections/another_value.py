@@ -32,7 +32,7 @@ _NO_VALUES = {Dimension.DATE, Dimension.CLOCK, Dimension.VERSION}
 _NO_UNITS = (
     "the a an and or for in on at to of by with is are was were as it not now then please pls instead max min per each"
     " every because since if when so but from than it's that's them done left more less times ok is too much way enough"
-    " feels seems sounds looks gets"
+    " feels seems sounds looks gets should will would"
 )
 _NO_UNIT = frozenset(_NO_UNITS.split())
 _UNIT = late(r"[ -]?([a-zµ][\w'’-]{0,40})", re.IGNORECASE)

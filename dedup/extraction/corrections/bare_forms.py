@@ -26,12 +26,13 @@ _IT = r"(?:it|that|them|this)"
 _TO = r"(?:to|with|for|at|on)"
 _SETS = (
     r"(?:(?:do|go|take|use|move|(?:make|set|put|raise|lower|bump|cut|limit|cap|move|change|bring|turn|shift|keep)"
-    rf" {_IT}"
+    rf" {_IT}|give (?:it|them)|better|rather|i['’]?d (?:say|go (?:with|for)|rather (?:have|use))"
     rf"|(?:raise|lower|bump|cut|reduce|increase|shorten|extend)(?= (?:{_TO}|up|down|back)\b)|down|up|back|only|just"
     rf"|every|at most|max)(?: (?:down|up|back))?(?: {_TO})? )"
 )
 _POLITE = (
-    r"(?:,? (?:please|pls|then|instead|max|now|at most|it is|(?:is|are) enough"
+    r"(?:,? (?:please|pls|then|instead|max|now|at most|it is"
+    r"|(?:is|are|would be) (?:enough|plenty|fine)|(?:should|will|would) do"
     r"|and (?:that['’]?s|thats|that is) (?:my|the) last word|final))?"
 )
 _DONE = r"[\s.!)…]*\Z"

@@ -24,7 +24,7 @@ from dedup.extraction.corrections.bare_forms import (
 )
 from dedup.extraction.cutting.momentary import MOMENT
 from dedup.extraction.cutting.openers import LEAD
-from dedup.extraction.cutting.secretive import asks_for_a_secret
+from dedup.extraction.cutting.secretive import asks_for_a_secret, may_tell_a_secret
 from dedup.extraction.cutting.statements import (
     FURTHEST,
     MIN_LENGTH,
@@ -43,6 +43,7 @@ from dedup.patterns import late
 from dedup.redaction.redact import redact
 from dedup.verifier.numerals import find_quantities
 from dedup.verifier.quantities import HALF_DAY, Dimension
+from dedup.words import CODE_SPAN
 
 _TURNS = 5  # back from a value, in which its claim is looked for
 _SHARED = 2  # words of two texts that are of the same, where the old value is one
@@ -149,8 +150,10 @@ def reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Reset | N
     report, new = reported
     words = (*before, i, *_behind(said, i, taken))
 
+    alone = bare and not new.key and not olds
+
     def stood_in(n: int) -> Value | None:
-        return _stood(said[n], new, olds, named=not bare)
+        return _stood(said[n], new, olds, named=not bare) or (_only_value(said[n]) if alone else None)
 
     claim = _claim(said, turn_of(said, i).start, new, stood_in, taken)
     if claim is not None:
@@ -274,7 +277,8 @@ def _has(statement: Statement, new: Value) -> bool:
 def _in_whole(said: Sequence[Statement], n: int) -> tuple[int, ...] | None:
     """A claim, and where it names nothing, the question or the order before it: "how long is it valid?" "90 days.",
     "send the farmers the report" "I'll send it daily at 9:00."."""
-    names = says_of_what(said[n].gloss) and len(said[n].gloss) >= MIN_LENGTH
+    named = CODE_SPAN.search(said[n].text) is not None
+    names = named or (says_of_what(said[n].gloss) and len(said[n].gloss) >= MIN_LENGTH)
     points = _POINTS.match(said[n].gloss)
     if names and not points:
         return (n,)
@@ -297,6 +301,13 @@ def _stood(claim: Statement, new: Value, olds: Sequence[Value], *, named: bool) 
         there = of_old
     numbers = {value.number: value for value in there}
     return next(iter(numbers.values())) if len(numbers) == 1 else None
+
+
+def _only_value(claim: Statement) -> Value | None:
+    """The value of a claim that has no other, whatever it counts: "with 8 workers", "4 please", "Set to 4."."""
+    there = settings(claim.gloss)
+    may_change = _may_change(claim) and not NO_VALUE.search(claim.gloss) and not may_tell_a_secret(claim.gloss)
+    return there[0] if len(there) == 1 and may_change else None
 
 
 def _is_spared(value: Value, said: Value) -> bool:

@@ -288,6 +288,44 @@ def test_a_new_value_without_its_unit_or_with_a_reason_is_of_the_claim_that_has_
     assert whole in kept([], "how is it now", claim, said, report)
 
 
+@pytest.mark.parametrize(
+    "said", ["4", "make it 4", "4 please", "give it 4", "no, 4", "4 should do", "better 4", "i'd say 4"]
+)
+@pytest.mark.parametrize("report", ["Set to 4.", "Lowered to 4.", "Done, 4.", "OK, it's 4 now.", "4 it is."])
+@pytest.mark.parametrize(
+    "claim",
+    [
+        "I've set the retry limit to 5.",
+        "The importer uses 8 workers.",
+        "I set `max_connections` to 100.",
+        "`page_size` is 50.",
+        "Each batch has 500 rows, since the API rejects more.",
+        "Added a rate limit of 60 requests per minute.",
+    ],
+)
+def test_what_nobody_names_is_of_the_only_value_that_claude_has_just_told(claim: str, said: str, report: str) -> None:
+    """Whatever that counts: what is said of 5 retries, 4, is of retries."""
+    whole = run_on([claim, said, report])
+    assert put_together("how is it now", claim, said, report) == [whole]
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "report"),
+    [
+        ("I found 12 places that call it.", "3 please", "Done, 3."),
+        ("Step 4 is done.", "5 then", "OK, 5 it is."),
+        ("The importer uses 8 workers and a pool of 20.", "4", "Set to 4."),
+        ("The importer uses 8 workers. The pool has 20 connections.", "4", "Set to 4."),
+        ("The importer uses 8 workers.", "4", "Let me look."),
+        ("The importer uses 8 workers.", "I counted 6 requests. so 4", "4 it is."),
+        ("There are 8 errors in the log.", "4", "It's 4 now."),
+    ],
+)
+def test_it_is_of_nothing_where_there_are_two_or_that_is_counted(claim: str, said: str, report: str) -> None:
+    """Nor where its user says of what else it follows."""
+    assert [text for text in put_together("how is it now", claim, said, report) if claim in text] == []
+
+
 def test_claude_may_narrate_before_it_takes_a_value_up() -> None:
     """In records of its own, as it looks for the place."""
     turns = [(USER, "how is it"), (MODEL, CODE), (USER, "make it 30"), (MODEL, "Let me look where that is.")]
