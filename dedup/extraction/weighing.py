@@ -5,15 +5,22 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 from dedup.extraction.answers.agreed import AGREED, agreed
-from dedup.extraction.answers.answers import ANSWERED, PICKED, leeway, picked
-from dedup.extraction.answers.own_questions import answers_oneself, only_asks
+from dedup.extraction.answers.answers import ANSWERED, PICKED
 from dedup.extraction.answers.refusals import TURNED_DOWN, refusals
 from dedup.extraction.answers.spoken_of import SPOKEN_OF, heard_with_question, read
+from dedup.extraction.by_rules import (
+    CORRECTED,
+    CORRECTED_LATER,
+    REFUSED,
+    RULED,
+    SUREST,
+    Standing,
+    heard_by_rules,
+    rule_of,
+)
 from dedup.extraction.choices.picks import laid_out
-from dedup.extraction.choices.proposed import unsettled
 from dedup.extraction.corrections.amended import amendments
 from dedup.extraction.corrections.bare_values import Bare, bare_values, together
-from dedup.extraction.corrections.changed import CHANGED, changed
 from dedup.extraction.corrections.contradicted import contradicted
 from dedup.extraction.corrections.denied import denied
 from dedup.extraction.corrections.lifted import lifted
@@ -22,31 +29,20 @@ from dedup.extraction.corrections.outdating import is_told, may_outdate
 from dedup.extraction.cutting.listings import of_facts
 from dedup.extraction.cutting.momentary import of_the_task
 from dedup.extraction.cutting.secretive import may_tell_a_secret
-from dedup.extraction.cutting.settled import SETTLED
 from dedup.extraction.cutting.statements import Statement, turn_of
-from dedup.extraction.evidence.cues import AT_LENGTH
 from dedup.extraction.evidence.models import Keeper
 from dedup.extraction.evidence.observed import Observed
 from dedup.extraction.evidence.typed_lists import lists_of_users
-from dedup.extraction.left_out.retractions import retracted
-from dedup.extraction.left_out.unwanted import unwanted
-from dedup.extraction.noticed import NOTICED, noticed
-from dedup.extraction.rules.asked import ASKED, asked_for, meant_by_next, points_back
-from dedup.extraction.rules.laid_down import LAID_DOWN, laid_down
-from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
-from dedup.extraction.telling import tells
-from dedup.extraction.told_briefly import BRIEFLY, told_briefly
-from dedup.extraction.turns.dialogue import tells_a_secret
+from dedup.extraction.rules.asked import ASKED, meant_by_next
+from dedup.extraction.rules.laid_down import LAID_DOWN
 from dedup.extraction.turns.instead import Instead
 from dedup.gloss import glossed
 from dedup.lazy_dataclasses import dataclass, field, replace
 from dedup.learned.logistic import log_odds, probability
-from dedup.model import WANTED, Speaker
+from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.ports import Estimate, Weigh
-from dedup.terms import THOUGHT_ALOUD, UNREAD
-
-SUREST = 0.999  # of a model, which is never as sure as a person
+from dedup.terms import UNREAD
 
 NEARLY, NEARLY_OF_A_USER = 1.25, 3.0
 """Log-odds below the cut from which a statement is read. Read are more than half again as many statements as are kept;
@@ -54,27 +50,12 @@ a fifth of those is what users say in few words ("Anna owns billing"), and the c
 
 _NEARLY = {Speaker.USER: NEARLY_OF_A_USER, Speaker.ASSISTANT: NEARLY}
 
-ALOUD = 1.2
-"""By how much the cut is lowered, in log-odds, for what a user says in a long message. The models have learned from
-none. Of 92 statements in those of four real sessions 47 state a fact, of the 20 that this adds 14."""
-
 LISTED, LESS_FOR_FACTS = "listed", 3.0
 """The evidence of what is kept because it stands in a list of its user's. And by how much the cut is lowered, in
 log-odds, for the best of the points below a line that announces facts."""
 
-CORRECTED, CORRECTED_LATER, REFUSED = "corrected_later", 2.2, 4.5
-"""The evidence of what its user took the trouble to correct, and by how much the cut is lowered for it, in log-odds;
-chosen with 160 small conversations in view, in which an order that is corrected is to stay an order. `REFUSED`: for the
-words that say no to what Claude has told."""
-
 BY_READING = "by_reading"
 """The evidence of what is kept though its cues alone would not have it kept."""
-
-_RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9, TURNED_DOWN: 0.9}
-"""The confidence in what is kept by a rule, whatever the models say of it."""
-
-
-_Lowered = Mapping[int, tuple[float, str]]  # by how much the cut is lowered for what stands beside it, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +94,7 @@ def weighed(
     of the first that is to be judged; what stands before it was, and is only heard.
     """
     said = [o.statement for o in seen]
-    ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
+    ruled = {i: rule for i in range(len(said)) if (rule := rule_of(said, i))}
     amended = amendments(said)
     amended |= contradicted(said, amended)
     amended |= meant(said, amended)
@@ -122,7 +103,7 @@ def weighed(
     lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))
     lowered |= {i: (REFUSED, CORRECTED) for i, one in amended.items() if one.either}
     lowered |= {one.kept_if: (CORRECTED_LATER, CORRECTED) for one in amended.values()}
-    standing = _standing(said, ruled, lowered)
+    standing = heard_by_rules(said, ruled, lowered)
     amended |= lifted(said, ruled) | denied(said)
     found = _by_cues(heard, keep, standing)
     if weigh:
@@ -138,8 +119,8 @@ def weighed(
     found = _with_outdating(said, found, keep, near, bare)
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
     refused = refusals(said, elsewhere, standing.private)
-    sure = dict.fromkeys(refused, _RULED[TURNED_DOWN])
-    found = replace(found, scores=found.scores | sure, chosen=found.chosen | refused.keys())
+    sure = dict.fromkeys((i for i, one in refused.items() if one.either), RULED[TURNED_DOWN])
+    found = replace(found, scores=found.scores | sure, chosen=found.chosen | sure.keys())
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
     # What the cut was lowered by is evidence, too: by the models alone a short answer is hardly worth anything.
     surer = {
@@ -155,54 +136,14 @@ def weighed(
     return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief) | refused)
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """What rules say of the statements, each named by its place, before any model is asked.
-
-    `ruled`: by which rule it is kept. `out`: kept by none, and not read; `private`: nor told with another. `less`: by
-    how much the cut is lowered for it, in log-odds, and why. `telling`: it says something by itself.
-    """
-
-    ruled: dict[int, str]
-    out: frozenset[int]
-    private: frozenset[int]
-    less: Mapping[int, tuple[float, str]]
-    telling: frozenset[int]
-
-    def least(self, i: int, cut: float) -> float:
-        """The cut for the statement, in log-odds, where that for most is the probability `cut`."""
-        return log_odds(cut) - (self.less[i][0] if i in self.less else 0.0)
-
-
-def _standing(said: Sequence[Statement], ruled: dict[int, str], lowered: _Lowered) -> _Standing:
-    places = range(len(said))
-    private = frozenset(unwanted(said, ruled)) | {i for i in places if tells_a_secret(said, i)}
-    out = retracted(said) | private | unsettled(said) | {i for i in places if points_back(said[i])}
-    out |= {i for i in places if i not in ruled and only_asks(said, i)}
-    heard = [i for i in places if i not in out]
-    less = {i: by for i in heard if (by := _leeway(said, i, lowered))[0]}
-    return _Standing(ruled, frozenset(out), private, less, frozenset(i for i in heard if i in ruled or tells(said, i)))
-
-
-def _leeway(said: Sequence[Statement], i: int, lowered: _Lowered) -> tuple[float, str]:
-    return max(
-        (max(leeway(said, i), answers_oneself(said, i)), ANSWERED),
-        lowered.get(i, (0.0, CORRECTED)),
-        (SCOPED * tells_where(said[i]), TELLS_WHERE),
-        (noticed(said[i]), NOTICED),
-        (told_briefly(said[i]), BRIEFLY),
-        (ALOUD * (said[i].speaker is Speaker.USER and len(said[i].utterance_gloss) > AT_LENGTH), THOUGHT_ALOUD),
-    )
-
-
-def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: _Standing) -> Weighed:
+def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: Standing) -> Weighed:
     scores = {i: 0.0 if i in standing.out else min(keep.score(o.cues), SUREST) for i, o in enumerate(seen)}
-    scores |= {i: _RULED[rule] for i, rule in standing.ruled.items() if i not in standing.out}
+    scores |= {i: RULED[rule] for i, rule in standing.ruled.items() if i not in standing.out}
     chosen, brief = _kept(scores, keep.cut, standing)
     return Weighed(scores, chosen, brief, {}, {i: standing.less[i][1] for i in brief} | standing.ruled)
 
 
-def _to_be_read(said: Sequence[Statement], scores: Mapping[int, float], keep: Keeper, standing: _Standing) -> list[int]:
+def _to_be_read(said: Sequence[Statement], scores: Mapping[int, float], keep: Keeper, standing: Standing) -> list[int]:
     """The statements that the cues would keep, or nearly."""
     # Where a reader has no say in what is kept, it still has one in what kind of memory that is.
     nearly = dict.fromkeys(_NEARLY, 0.0) if keep.pool is None else _NEARLY
@@ -211,7 +152,7 @@ def _to_be_read(said: Sequence[Statement], scores: Mapping[int, float], keep: Ke
 
 
 def _by_reading(
-    by_cues: Weighed, estimates: Mapping[int, Estimate | None], keep: Keeper, standing: _Standing
+    by_cues: Weighed, estimates: Mapping[int, Estimate | None], keep: Keeper, standing: Standing
 ) -> Weighed:
     """What the cues say, and who has read the statements that have `estimates`."""
     read = {i: estimate for i, estimate in estimates.items() if estimate is not None}
@@ -228,7 +169,7 @@ def _by_reading(
     return Weighed(scores, chosen, brief, read, why)
 
 
-def _kept(scores: Mapping[int, float], cut: float, standing: _Standing) -> tuple[set[int], set[int]]:
+def _kept(scores: Mapping[int, float], cut: float, standing: Standing) -> tuple[set[int], set[int]]:
     """Of the statements with these scores: those that are chosen, and those that are kept by a lower cut."""
     chosen = {i for i, p in scores.items() if i in standing.telling and p >= cut}
     less = (standing.less.keys() & scores.keys()) - chosen
@@ -310,7 +251,7 @@ def _with_agreed(said: Sequence[Statement], weighed: Weighed) -> Weighed:
     """The same, with what Claude proposed and its user agreed to."""
     kept = weighed.chosen | weighed.brief
     new = {i for i in agreed(said, kept) - kept if weighed.scores[i]}
-    scores = weighed.scores | {i: max(weighed.scores[i], _RULED[AGREED]) for i in new}
+    scores = weighed.scores | {i: max(weighed.scores[i], RULED[AGREED]) for i in new}
     return replace(weighed, scores=scores, chosen=weighed.chosen | new, why=weighed.why | dict.fromkeys(new, AGREED))
 
 
@@ -338,14 +279,3 @@ def _amended(
         brief.difference_update(one.not_so)
         scores |= dict.fromkeys(one.not_so, 0.0)
     return seen, replace(weighed, scores=scores, chosen=chosen, brief=brief, read=read, why=why)
-
-
-def _rule(said: Sequence[Statement], i: int) -> str:
-    """By which rule the statement at `i` is kept; "" if the models are to say."""
-    statement = said[i]
-    if statement.settles:
-        return SETTLED
-    if meant_by_next(said, i):
-        return ASKED
-    rules = ((ASKED, asked_for), (LAID_DOWN, laid_down), (CHANGED, changed))
-    return next((name for name, holds in rules if holds(statement)), PICKED if picked(said, i) else "")

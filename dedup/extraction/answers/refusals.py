@@ -90,6 +90,13 @@ _NO_ALONE = late(
     r"|(?:way|far) too much|we don['’]?t|do not|can['’]?t(?: do(?: that)?)?)\W*",
     re.IGNORECASE,
 )
+_SAYS_NO = late(rf"{_FEW}(?:(?:no|nah|nope|nay|not?)\b[\s,.!:;–—-]*){{0,2}}(?:thanks?\b[\s,.!:;–—-]*)?", re.IGNORECASE)
+_SAYS_WHY = late(  # and not what is to be instead: "way overkill, plain session cookies"
+    rf"{_FEW}(?:(?:no|nah|nope|nay)\b\W*(?:thanks?\b\W*)?)?(?:(?:that|it)(?:['’]?s| is|['’]d be| would be) )?"
+    r"(?:(?:way|far|much|a bit) )?(?:too|overkill|over the top|overengineered|not worth|i (?:do not|don['’]?t)"
+    r"|we (?:do not|don['’]?t)|no (?=[a-z]))\b[^,;:]*\Z",
+    re.IGNORECASE,
+)
 _THANKS = late(r"\W*(?:(?:but )?(?:thanks?|thx|cheers|please|pls|sorry)(?: (?:you|though|anyway))?\W*)+", re.IGNORECASE)
 _OF_NOW = late(
     rf"\b(?:{MOMENT}|(?<!not )now|later|yet|again|next (?:week|month|time|step|one)|soon|first|yesterday|tonight"
@@ -134,32 +141,55 @@ _BEHIND = 2  # statements in which Claude says more of what it has proposed
 
 
 def refusals(said: Sequence[Statement], taken: Container[int], private: Container[int]) -> dict[int, Instead]:
-    """Each refusal in several sentences, as one text with the proposal, by the place of its last sentence. `taken`:
-    what is kept otherwise, or not at all. `private`: what may stand in no text, and what is said to it neither."""
+    """Each refusal as one text with the proposal, by the place of its last sentence. `taken`: what is kept otherwise,
+    or not at all. `private`: what may stand in no text, and what is said to it neither.
+
+    Where it says what is to be, or why, it is kept in any case; a bare "no" only if the proposal would be, which then
+    does not stand alone as if it held."""
     found: dict[int, Instead] = {}
     for i, own in enumerate(said):
-        if own.speaker is not Speaker.USER or own.part or own.parts < 2 or not i:
+        if own.speaker is not Speaker.USER or own.part or not i or own.parts > SHORT_MESSAGE or own.language != ENGLISH:
             continue
-        if own.parts > SHORT_MESSAGE or own.language != ENGLISH or not _REFUSES.match(own.gloss):
+        if not (_REFUSES.match(own.gloss) or _NO_ALONE.fullmatch(own.gloss)):
             continue
-        places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)]
         proposed = _proposed(said, i)
-        if proposed is None or not _decides(said, places) or _is_undone(said, i):
+        if proposed is None or proposed in taken or _is_undone(said, i) or any(n in private for n in _heard(said, i)):
             continue
-        if any(n in taken for n in (proposed, *places)):
+        places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)] or [i]
+        decides = not _is_step(said[proposed]) and _decides(said, places)
+        if not decides:
+            places = places[: 2 if len(places) == 2 and _is_empty(said[places[1]]) else 1]
+        if any(n in taken for n in places):
             continue
-        if any(n in private for n in _heard(said, i)):
-            continue
-        refusal = [said[n].text for n in places]
-        told, before = _as_proposed(said, proposed, " ".join(refusal)), wanted(said, i)
-        whole = run_on([*([before] if before else []), told, *refusal])
-        if not told or any(map(_may_be_secret, (before, told, *refusal, " ".join(refusal)))) or len(whole) > LONGEST:
+        whole = _whole(said, proposed, places, decides)
+        if whole is None:
             continue
         last, telling = places[-1], max(places, key=lambda n: (len(stems(said[n].gloss)), n))
         # With what it answers before it, it answers nothing: no question may be put before it once more.
         text = replace(said[last], text=whole, before="", part=max(said[last].part, 2), settles=True)
-        found[last] = Instead(text, telling, (proposed, *places[:-1]), either=True, why=TURNED_DOWN)
+        instead = (proposed, *places[:-1])
+        found[last] = Instead(text, telling if decides else proposed, instead, either=decides, why=TURNED_DOWN)
     return found
+
+
+def _whole(said: Sequence[Statement], proposed: int, places: Sequence[int], decides: bool) -> str | None:
+    """What was wanted, the proposal and the refusal in one; None where that may be secret, or says too little. Who says
+    in one sentence what is to be instead says it of what they wanted. What is merely refused stands as it was said."""
+    refusal, before = [said[n].text for n in places], wanted(said, places[0])
+    told = _as_proposed(said, proposed, " ".join(refusal)) if decides else said[proposed].text
+    if not told or any(map(_may_be_secret, (before, told, *refusal, " ".join(refusal)))):
+        return None
+    instead = (
+        before and len(places) == 1 and not _is_empty(said[places[0]]) and not _SAYS_WHY.match(said[places[0]].gloss)
+    )
+    whole = run_on([*([before] if before else []), *([] if instead else [told]), *refusal])
+    return whole if len(whole) <= LONGEST else None
+
+
+def _is_empty(one: Statement) -> bool:
+    """Whether it says no, and neither why nor what is to be."""
+    rest = _SAYS_NO.sub("", one.gloss, count=1)
+    return any(form.fullmatch(text) for form in (_NO_ALONE, _EMPTY) for text in (one.gloss, rest))
 
 
 def _heard(said: Sequence[Statement], i: int) -> range:
@@ -174,7 +204,7 @@ def _proposed(said: Sequence[Statement], i: int) -> int | None:
         return None
     turn = turn_of(said, i - 1)
     last = turn[-1]
-    proposing = [n for n in turn if (found := _PROPOSES.search(said[n].gloss)) and not _is_mere(said[n])]
+    proposing = [n for n in turn if _PROPOSES.search(said[n].gloss) and not _is_mere(said[n])]
     if len(proposing) != 1 or any(asks(said[n].gloss) for n in turn if n not in (proposing[0], last)):
         return None
     n = proposing[0]
@@ -184,12 +214,16 @@ def _proposed(said: Sequence[Statement], i: int) -> int | None:
         return None
     if asks(said[last].gloss) and n != last and not _is_mere(said[last]):
         return None
-    found = _PROPOSES.search(one.gloss)
-    step = found is None or found["step"] or is_of_the_task(one.gloss)
     unfit = (
         one.bullet or one.language != ENGLISH or one.gloss.rstrip().endswith(":") or any(said[m].bullet for m in turn)
     )
-    return None if step or unfit or asks_for_a_secret(one.gloss) else n
+    return None if unfit or asks_for_a_secret(one.gloss) else n
+
+
+def _is_step(one: Statement) -> bool:
+    """Whether what Claude proposes is done once, for the task at hand."""
+    found = _PROPOSES.search(one.gloss)
+    return found is None or bool(found["step"]) or is_of_the_task(one.gloss)
 
 
 def _is_mere(one: Statement) -> bool:
@@ -225,17 +259,17 @@ def _values(text: str) -> frozenset[str]:
 def _decides(said: Sequence[Statement], places: Sequence[int]) -> bool:
     """Whether the refusal says how it is to be, or why, and that is none of the moment."""
     own = [said[n] for n in places]
-    if len(own) < 2 or sum(len(one.text) + 1 for one in own) > _LONGEST_REFUSAL:
+    if sum(len(one.text) + 1 for one in own) > _LONGEST_REFUSAL:
         return False
     for n, one in enumerate(own):
         gloss = one.gloss
         if one.bullet or len(one.text) > _LONGEST_PART or asks(one.gloss) or asks_unmarked(gloss):
             return False
-        if _OF_NOW.search(gloss) or _OF_CLAUDE.search(gloss) or IS_UNSURE.search(gloss) or (n and _ORDERS.match(gloss)):
+        orders = _ORDERS.match(gloss if n else _SAYS_NO.sub("", gloss, count=1))
+        if _OF_NOW.search(gloss) or _OF_CLAUDE.search(gloss) or IS_UNSURE.search(gloss) or orders:
             return False
-    told = [one for one in own if not (_NO_ALONE.fullmatch(one.gloss) or _EMPTY.fullmatch(one.gloss))]
-    named = {stem for one in told for stem in stems(one.gloss)}
-    return len(named) >= TELLING_STEMS
+    named = {stem for one in own if not _is_empty(one) for stem in stems(_SAYS_NO.sub("", one.gloss, count=1))}
+    return len(named) >= (TELLING_STEMS if len(own) > 1 else 1)
 
 
 def _is_undone(said: Sequence[Statement], i: int) -> bool:

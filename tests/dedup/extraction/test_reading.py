@@ -5,11 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from dedup.extraction.by_rules import CORRECTED
 from dedup.extraction.evidence.models import Keepers, Models, Pool, models
 from dedup.extraction.evidence.observed import observed
 from dedup.extraction.extract import candidates, extract
 from dedup.extraction.rules.laid_down import LAID_DOWN
-from dedup.extraction.weighing import BY_READING, CORRECTED
+from dedup.extraction.weighing import BY_READING
 from dedup.model import Candidate, Domain, Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate
 from dedup.terms import UNREAD

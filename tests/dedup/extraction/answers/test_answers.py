@@ -553,9 +553,8 @@ def test_a_refusal_is_kept_with_what_was_wanted() -> None:
     assert "the app needs accounts now; way overkill, plain session cookies" in [c.content for c in found]
     told = [Utterance(Speaker.USER, "the app keeps 20 accounts per tenant now"), *said[1:]]
     found = extract(told, PROJECT, lambda asked: [estimate] * len(asked))
-    assert "way overkill, plain session cookies" in [
-        c.content for c in found
-    ]  # or the 20 would be found again, as if said now
+    (refusal,) = [c.content for c in found if c.content.endswith("way overkill, plain session cookies")]
+    assert "20" not in refusal  # it would be found again, as if said now
 
 
 @pytest.mark.parametrize(

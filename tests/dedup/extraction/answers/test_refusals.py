@@ -1,4 +1,4 @@
-"""What Claude proposes and its user turns down in several sentences is one memory."""
+"""What Claude proposes and its user turns down is one memory, and the proposal alone is none."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from dedup.model import Namespace, Source, Speaker, Utterance
 from dedup.ports import Estimate
 from tests.fakes import PROJECT
 
-NO_FACT = -2.0
+NO_FACT, LIKED = -2.0, 9.0
 
 
 def kept(*turns: str, liked: float = NO_FACT) -> list[str]:
@@ -145,6 +145,54 @@ def test_what_refuses_nothing_for_good_is_not_put_behind_the_proposal(proposal: 
     """A step of the task, a doubt, an order, or a bare no is no decision."""
     head = proposal.split(". ", maxsplit=1)[0].split("\n", maxsplit=1)[0].rstrip(".")
     assert not any(head in text for text in kept(proposal, answer))
+
+
+POOL = (
+    "My proposal: we cap `pool_size` at 40 connections, because `pgbouncer` must never hold more than the database has."
+)
+RATES = "I'd cache the rates in `rates.json` for good, because `fetch_rates` must never run twice, not even in tests."
+SESSIONS = "I'd use Redis for the sessions, since it expires keys by itself."
+
+
+@pytest.mark.parametrize(
+    "refusal",
+    ["no thanks, too risky", "that's overkill for us", "nah, postgres does that", "no, the board wants postgres"],
+)
+def test_who_says_why_or_what_instead_in_one_sentence_is_heard_as_well(refusal: str) -> None:
+    """Whatever a reader makes of so few words."""
+    assert kept(SESSIONS, refusal) == [f"{SESSIONS} {refusal}"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "whole"),
+    [
+        ("where should the sessions live?", "nah, postgres", "where should the sessions live? nah, postgres"),
+        (
+            "where should the sessions live?",
+            "no, a postgres table",
+            "where should the sessions live? no, a postgres table",
+        ),
+    ],
+)
+def test_what_is_to_be_instead_answers_what_was_wanted(asked: str, answer: str, whole: str) -> None:
+    """The proposal adds nothing to that."""
+    assert kept(asked, SESSIONS, answer) == [whole]
+
+
+@pytest.mark.parametrize("proposal", [POOL, RATES])
+@pytest.mark.parametrize("no", ["no", "nope", "no, leave it", "no. leave it", "rather not", "not now", "hm, no thanks"])
+def test_a_proposal_never_stands_without_the_no(proposal: str, no: str) -> None:
+    """However sure a reader is that it tells something: it does not hold."""
+    texts = kept(proposal, no, liked=LIKED)
+    assert proposal not in texts
+    assert f"{proposal} {no}" in texts
+    assert kept(SESSIONS, no) == []
+
+
+@pytest.mark.parametrize("yes", ["no problem", "no objections", "not sure", "no idea, ask Tom", "ok do it"])
+def test_it_stands_as_it_was_said_where_nobody_refuses_it(yes: str) -> None:
+    """A word like "no" is not always one."""
+    assert RATES in kept(RATES, yes, liked=LIKED)
 
 
 @pytest.mark.parametrize("later", ["hm ok, you're right, do it", "actually yes, split it", "let's do it after all"])

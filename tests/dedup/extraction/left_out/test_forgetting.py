@@ -2,9 +2,9 @@
 
 import pytest
 
+from dedup.extraction.by_rules import rule_of
 from dedup.extraction.evidence.observed import observed
 from dedup.extraction.left_out.unwanted import unwanted
-from dedup.extraction.weighing import _rule
 from dedup.model import Speaker, Utterance
 
 OTHER = "The importer needs Java 17, because the tariff library does."
@@ -14,7 +14,7 @@ def gone(*turns: str) -> list[str]:
     """What is not to be kept of what a user and Claude say by turns."""
     spoken = [Utterance((Speaker.USER, Speaker.ASSISTANT)[n % 2], text) for n, text in enumerate(turns)]
     said = [one.statement for one in observed(spoken)]
-    ruled = {i: rule for i in range(len(said)) if (rule := _rule(said, i))}
+    ruled = {i: rule for i in range(len(said)) if (rule := rule_of(said, i))}
     return [said[i].text for i in sorted(unwanted(said, ruled))]
 
 
