@@ -218,7 +218,7 @@ def _taken_along(said: Sequence[Statement], chosen: Set[int], likely: Mapping[in
             n += 1
         if i and not _needs(said[i]) and i - 1 not in chosen and _joined(said, i) and _comes_first(said, i, likely):
             found.add(i - 1)
-    return {n for n in found if len(said[n].gloss) >= MIN_LENGTH}
+    return {n for n in found if len(said[n].gloss) >= MIN_LENGTH or limits(said[n])}
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
@@ -336,6 +336,10 @@ def _joined(said: Sequence[Statement], i: int) -> bool:
     if statement.point or asked_in_place(said, i):
         return False
     if statement.before and statement.before == before.text:
+        return True
+    if (
+        limits(statement) and not statement.bullet
+    ):  # in a line of its own, too: without it the rule would be a wider one
         return True
     if statement.after_code or (statement.bullet and before.bullet and before.before):
         return False  # the end of one item of a list, and the beginning of the next

@@ -5,6 +5,7 @@ refund ones", "only the old files are local time", "they've got 38 teachers", "a
 import re
 
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what
+from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -110,7 +111,19 @@ IN_THAT_CASE = late(
 )
 CASE = late(r"\b(?:if|when|whenever|in case|unless|once)\b", re.IGNORECASE)
 _LIMITS = late(
-    rf"\W*(?:but (?:only|never|just|not(?! yet\b))\b|(?:and )?only {_AT}\b|except\b|unless\b|apart from\b)",
+    rf"\W*(?:but (?:only|never|just|not(?! yet\b))\b|(?:and )?only {_AT}\b|(?:but )?(?:except\b|unless\b|apart from\b"
+    r"|excluding\b|as long as\b|provided that\b|with the exception of\b)"
+    r"|(?:(?:the |my |our )?(?:only|one|sole) )?exceptions?\b(?: to (?:that|this))?(?: ?[:=–—-]| is\b| are\b)"
+    r"|[\w`./-]+(?: [\w`./-]+){0,3} (?:excepted|excluded|exempt)\W*\Z)",
+    re.IGNORECASE,
+)
+_EXEMPTS = late(  # "/health doesn't", "tests may": what they may stands in the sentence before
+    r"\W*(?:(?:but|only|just|and)\W+)?"
+    r"(?!(?:i|you|it|that|this|they|we|he|she|there|here|what|who|which|those|these|nobody|everybody|nothing|everything"
+    r"|something|all|so|if|as|yes|no|ok(?:ay)?|please|pls|just|what|how|why)\b)"
+    r"[\w`./-]+(?: (?!(?:it|that|this|they|we|he|she|you|i)\b)[\w`./-]+){0,3}"
+    r"(?<! to)(?<! in)(?<! by) (?:(?-i:may)(?: not)?|(?:can|must|do|does|need|should)(?: not|n['’]?t)?|cannot)"
+    r"(?: though| however)?\W*\Z",
     re.IGNORECASE,
 )
 
@@ -125,7 +138,9 @@ def is_named_by(before: Statement, statement: Statement) -> bool:
 
 def limits(statement: Statement) -> bool:
     """Whether it says where that does not hold which its user has just said: "but only for members"."""
-    return statement.speaker is Speaker.USER and _LIMITS.match(statement.gloss) is not None
+    said = statement.gloss
+    exempts = statement.language == ENGLISH and _EXEMPTS.match(said)  # a gloss keeps too few of the small words
+    return statement.speaker is Speaker.USER and bool(_LIMITS.match(said) or exempts)
 
 
 _HOW_IT_RAN = late(  # "the build is green", "lint passes now", "I pushed the fix to staging"

@@ -5,20 +5,23 @@ import re
 from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 
-MOMENT = r"today|tonight|tomorrow|for the moment|this (?:time|session|run|commit|pr)"
+MOMENT = (
+    r"today|tonight|tomorrow|(?:for|at) the moment|atm|right now|rn|currently|temporarily|(?:for|in) the (?:time being"
+    r"|meantime)|meanwhile|this (?:time|session|run|commit|pr|sprint|morning|afternoon|evening)"
+)
 """Part of patterns: the day and the work at hand. What else is of the moment depends on what is looked at: "now" is so
 in an answer, and just what tells of a change."""
 
-NOT_FOR_LONG = rf"{MOMENT}|right now|for now|again|yet"
+NOT_FOR_LONG = rf"{MOMENT}|for now|again|yet"
 """The same of what tells of a change."""
 
 _RECURS = (  # "during the day", "during office hours", "during a match"; not "during the migration"
     r"(?:the )?(?:day|night|week|weekend|daytime|peak)\b|(?:the )?(?:\w+ )?(?:hours|times?)\b|(?:an?|any|every) "
 )
 _BOUND = late(
-    rf"\b(?:{MOMENT}|yesterday|right now|yet|while|until|till?|during (?!{_RECURS})|at this point"
-    r"|just(?! (?:said|never|not|no|don['’]?t|ask|keep|leave)\b)|(?<!at )once(?! said)|so far|meanwhile"
-    r"|for (?:now|once|the (?:time being|next))|first try|the same"
+    rf"\b(?:{MOMENT}|yesterday|yet|while|until|till?|during (?!{_RECURS})|at this point"
+    r"|just(?! (?:said|never|not|no|don['’]?t|ask|keep|leave)\b)|(?<!at )once(?! said)|so far"
+    r"|for (?:now|once|the next)|before (?:lunch|dinner|the (?:call|demo|meeting))|first try|the same"
     r"|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",

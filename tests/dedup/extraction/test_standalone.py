@@ -515,3 +515,39 @@ def test_a_limit_stays_with_what_it_limits() -> None:
     """With a rule, too, which would be stricter without it."""
     text = "no photos in the hall, ever. but only for the dress rehearsal, the shows are fine"
     assert kept_of_user(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("rule", "limit"),
+    [
+        ("never push to main", "\n\nunless it's a hotfix"),
+        ("never push to main", "\n(hotfixes excepted)"),
+        ("never push to main.", " only exception is a hotfix"),
+        ("don't touch the legacy folder, ever.", " exception: typo fixes"),
+        ("always squash.", " except on release branches"),
+        ("never use floats for money.", "\nTests may."),
+        ("every endpoint needs a token, always.", " /health doesn't"),
+        ("no print statements, ever.", " the migration scripts can"),
+        ("never deploy on a Friday.", " As long as it isn't payroll week"),
+    ],
+)
+def test_an_exception_stays_with_its_rule_however_it_is_set_apart(rule: str, limit: str) -> None:
+    """In a sentence or in a line of its own, and without a verb of its own: the rule alone is another one."""
+    (text,) = kept_of_user(rule + limit)
+    assert text.startswith(rule)
+    assert text.endswith(limit.strip())
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "\nTomasz left in May.",
+        "\nit can",
+        " just tell me what to do",
+        "\n- unless the tests are red\n- and so on",
+        " all of them do",
+    ],
+)
+def test_what_only_sounds_like_an_exception_is_none(other: str) -> None:
+    """Whom it speaks of, what is to be done, and the points of a list."""
+    assert kept_of_user("never push to main." + other)[0] == "never push to main."

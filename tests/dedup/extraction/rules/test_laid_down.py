@@ -271,6 +271,13 @@ def test_ever_is_a_sentence_too() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "never push to main at the moment",
+        "never push to main rn",
+        "don't touch the legacy folder atm, ever",
+        "always use the old parser for the time being",
+        "never merge anything in the meantime",
+        "always run it twice this sprint",
+        "never restart it before lunch",
         "never mind",
         "never mind, ok?",
         "we never close the connection",
