@@ -1,10 +1,11 @@
-"""What holds for once, was measured, is somebody's opinion or a complaint: it speaks of what is stored, and changes
-nothing."""
+"""What holds for once, was measured, is yet to come, is somebody's opinion or a complaint: it speaks of what is stored,
+and changes nothing."""
 
 import re
 
 from dedup.gloss import in_english
 from dedup.patterns import late
+from dedup.words import MONTHS
 
 _DAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _ONCE = late(
@@ -39,6 +40,14 @@ _OPINION = late(
     r"|\b(?:wants?|wanted|asked for|suggest(?:s|ed)|proposed)\b[^.;!?]{0,80}\b(?:said|says) no\b",
     re.IGNORECASE,
 )
+_TO_COME = late(  # another one: "rev D comes in March, there is the sensor again"
+    r"\A(?!.*\b(?:replac\w+|instead|no longer|any ?more|from then on|goes away|is gone)\b)"
+    r".*?\b(?:comes?|arrives?|opens?|starts?|ships|launch(?:es)?|is (?:due|coming)|(?:gets?|will be) (?:ready|there))"
+    r"(?: out)? (?:(?:in|on|by|at the (?:end|beginning) of) )?(?:the )?(?:(?:next|early|late|mid) )?"
+    rf"(?:{MONTHS.replace(' ', '|')}|spring|summer|autumn|fall|winter|(?<=next )(?:week|month|quarter|year)"
+    r"|q[1-4]|20\d\d)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _COMPLAINT = late(  # of a rule that was broken: "you put one in the last one again"; not "you can mock it again"
     r"\b(?:you|u|claude)(?:['’]ve| have| just| still)?"
     r" (?!(?:can|may|could|should|must|need|will|have to)\b)[^.,;:!?]{2,60}\bagain\b(?![^.;!?]*\bfrom now on\b)"
@@ -49,10 +58,13 @@ _COMPLAINT = late(  # of a rule that was broken: "you put one in the last one ag
 
 
 def is_passing(stored: str, text: str) -> bool:
-    """Whether a text tells of a single time, of a measurement, of what somebody thinks, or of a rule that was broken:
-    "cron is off for today", "the longest is 38 words", "Paola thinks 5am is too late", "you mocked it again". Not where
-    the stored text sounds so, too: it may well be another value of "30 ms on average"."""
+    """Whether a text tells of a single time, of a measurement, of what is yet to come, of what somebody thinks, or of a
+    rule that was broken: "cron is off for today", "the longest is 38 words", "rev D comes in March, with the sensor
+    again", "Paola thinks 5am is too late", "you mocked it again". Not where the stored text sounds so, too: it may well
+    be another value of "30 ms on average"."""
     stored, text = in_english(stored), in_english(text)
     if _NOWADAYS.search(text) and not (_DONE.search(text) or _NOWADAYS.search(stored)):
         return True
-    return any(one.search(text) and not one.search(stored) for one in (_ONCE, _MEASURED, _OPINION, _COMPLAINT))
+    return any(
+        one.search(text) and not one.search(stored) for one in (_ONCE, _MEASURED, _OPINION, _COMPLAINT, _TO_COME)
+    )

@@ -33,6 +33,12 @@ from tests.fakes import PROJECT
         ("lunch is at 12", "like i said, lunch is at 12 and not when you are hungry", True),
         ("never mock the tide service", "you can mock the tide service again, the sandbox is gone", False),
         ("never mock the tide service", "we mock the tide service again", False),
+        ("rev C has no light sensor at all", "rev D comes in April, there is the light sensor again", True),
+        ("the Lyon shop has no card terminal", "the shop in Nantes opens next month, with a terminal again", True),
+        ("the API has no paging", "v3 of the API will be there in June, with cursors", True),
+        ("the API has no paging", "v3 comes in June and replaces it, with cursors", False),
+        ("the API has no paging", "v3 came in June, with cursors", False),
+        ("the course starts in May", "the course starts in June", False),
     ],
 )
 def test_what_passes_is_told_from_what_changes_something(stored: str, text: str, passing: bool) -> None:
