@@ -44,7 +44,7 @@ _TO_COME = late(  # another one: "rev D comes in March, there is the sensor agai
     r"\A(?!.*\b(?:replac\w+|instead|no longer|any ?more|from then on|goes away|is gone)\b)"
     r".*?\b(?:comes?|arrives?|opens?|starts?|ships|launch(?:es)?|is (?:due|coming)|(?:gets?|will be) (?:ready|there))"
     r"(?: out)? (?:(?:in|on|by|at the (?:end|beginning) of) )?(?:the )?(?:(?:next|early|late|mid) )?"
-    rf"(?:{MONTHS.replace(' ', '|')}|spring|summer|autumn|fall|winter|(?<=next )(?:week|month|quarter|year)"
+    rf"(?:{MONTHS.replace(' ', '|')}|may|spring|summer|autumn|fall|winter|(?<=next )(?:week|month|quarter|year)"
     r"|q[1-4]|20\d\d)\b",
     re.IGNORECASE | re.DOTALL,
 )
