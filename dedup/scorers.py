@@ -80,7 +80,7 @@ class VerifierScorer:
         """Only what is near enough to be anything but new is judged, and always the nearest of all."""
         if not stored:
             return []
-        from dedup.bands import compared
+        from dedup.bands.bands import compared
 
         try:
             text, worth = self._worth(stored, candidate.content, most)
@@ -123,7 +123,7 @@ class VerifierScorer:
         Raises `ModelError` where the model no longer sees what it saw when the cosines were made. Without its weights
         nothing is said again.
         """
-        from dedup.clauses import tells_besides
+        from dedup.bands.clauses import tells_besides
         from dedup.languages import language
         from dedup.learned.logistic import trained
         from dedup.learned.restated import WEIGHTS, comparable, features, says_otherwise, tells_of_it
@@ -161,7 +161,7 @@ class VerifierScorer:
 
         Raises `ModelError` as `said_again` does.
         """
-        from dedup.bands import both_hold
+        from dedup.bands.bands import both_hold
         from dedup.learned.outdated import LONGEST, NEAR, model, pair
         from dedup.words import words
 
@@ -191,7 +191,7 @@ class VerifierScorer:
         return self._readings.reading(text)
 
     def _without_model(self, stored: Sequence[Match], candidate: Candidate, threshold: float) -> list[Comparison]:
-        from dedup.bands import compared
+        from dedup.bands.bands import compared
         from dedup.verify import judge_pairs, prepare
 
         text = prepare(candidate.content, None)

@@ -92,7 +92,7 @@ def _replaced_by(memory: Memory, replaced: Mapping[Urn, Sequence[Memory]]) -> It
 def holds_in_part(store: Store, memory: Memory) -> bool:
     """Whether a replaced memory tells something besides what all those that came in its place change, and nobody has
     said that it does not hold."""
-    from dedup.clauses import tells_more
+    from dedup.bands.clauses import tells_more
 
     if memory.superseded_by is None:
         return False

@@ -126,7 +126,7 @@ def test_a_default_is_what_is_documented(monkeypatch: pytest.MonkeyPatch) -> Non
     assert untold == ["home", "model_dir"]
 
 
-@pytest.mark.parametrize("room", ["extraction", "redaction", "verifier"])
+@pytest.mark.parametrize("room", ["extraction", "redaction", "verifier", "bands"])
 def test_a_room_of_many_modules_says_what_each_of_them_is_for(room: str) -> None:
     """It and the rooms within, in the order of a text's way, so that nobody has to find it out from their names."""
     folders = [path.parent for path in (ROOT / "dedup" / room).rglob("__init__.py")]

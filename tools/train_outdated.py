@@ -17,7 +17,7 @@ from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import StandardScaler
 
-from dedup.bands import both_hold
+from dedup.bands.bands import both_hold
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.learned.logistic import Logistic

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dedup.clauses import tells_besides
+from dedup.bands.clauses import tells_besides
 from dedup.config import load as settings
 from dedup.embedding.views import Views
 from dedup.extraction.extract import candidates

@@ -1,4 +1,4 @@
-"""Does what is said replace what the same conversation said before? (`dedup.changes` tells of any two texts.)
+"""Does what is said replace what the same conversation said before? (`dedup.bands.changes` tells of any two texts.)
 
 The verifier knows what another value and a reversal look like. In conversations most of what looks like that is
 neither: a summary says "500/s in production, 5,000/s in test" and has changed nothing. Who speaks now, and whether

@@ -3,8 +3,8 @@ what the other finds."""
 
 from collections.abc import Sequence
 
-from dedup.announced import takes_its_place
-from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
+from dedup.bands.announced import takes_its_place
+from dedup.bands.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
 from dedup.embedding.embeddings import Embeddings
 from dedup.fingerprint import full_hash
 from dedup.lazy_dataclasses import dataclass, replace

@@ -30,7 +30,7 @@ Words that mean the same everywhere:
   *family* of which one member excludes the others (staging, production). *Cues* say what a sentence does (denies,
   plans, limits). Its `lead` are the small words before it.
 
-Others call in as well: whoever asks what one text is to another (`dedup.changes` and its neighbours, `dedup.learned`)
-for `stems`, `fillers`, the kinds of a `judgement` and what was `planned`, the janitor and the judge for quantities that
-the other text lacks (`values`).
+Others call in as well: whoever asks what one text is to another (`dedup.bands.changes` and its neighbours,
+`dedup.learned`) for `stems`, `fillers`, the kinds of a `judgement` and what was `planned`, the janitor and the judge
+for quantities that the other text lacks (`values`).
 """

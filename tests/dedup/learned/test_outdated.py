@@ -31,7 +31,7 @@ CHANGES = [
     ("we keep checkpoints every 500 steps", "a checkpoint every 2000 steps, writing them took longer than training"),
     ("clusters run on eks 1.27", "did the upgrade, we are at 1.29 on all clusters"),
 ]
-"""In few words, and not in those by which `dedup.announced` knows a change."""
+"""In few words, and not in those by which `dedup.bands.announced` knows a change."""
 
 STAYS = [
     (

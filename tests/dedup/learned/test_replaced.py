@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.beside import adds_to_it, is_beside
+from dedup.bands.beside import adds_to_it, is_beside
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.learned.logistic import log_odds, trained

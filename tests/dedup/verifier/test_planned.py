@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.bands import compared
+from dedup.bands.bands import compared
 from dedup.config import load
 from dedup.engine import Engine
 from dedup.extraction.extract import extract

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dedup.announced import NEAR, REACH, of_another_subject, takes_back, takes_its_place
+from dedup.bands.announced import NEAR, REACH, of_another_subject, takes_back, takes_its_place
 from dedup.config import load
 from dedup.embedding.views import Views
 from dedup.lazy_dataclasses import replace

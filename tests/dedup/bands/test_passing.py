@@ -2,9 +2,9 @@
 
 import pytest
 
-from dedup.bands import compared
+from dedup.bands.bands import compared
+from dedup.bands.passing import is_passing
 from dedup.model import Band, Candidate, Match, Namespace, Source, Speaker, Urn
-from dedup.passing import is_passing
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 from tests.fakes import PROJECT
 

@@ -1,7 +1,7 @@
 """What a text that sounds like an older one says of something else beside it, so that both stay true.
 
 By their words, and what the verifier finds of the two. It is asked where that, or a model, takes the older text for
-replaced (`dedup.bands`), not where the newer one says itself that it is a change (`dedup.changes`).
+replaced (`dedup.bands.bands`), not where the newer one says itself that it is a change (`dedup.bands.changes`).
 """
 
 import re

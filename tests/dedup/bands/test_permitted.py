@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.permitted import permits_another_act
+from dedup.bands.permitted import permits_another_act
 
 
 @pytest.mark.parametrize(

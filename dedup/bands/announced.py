@@ -10,10 +10,10 @@ annotated as one, and most of the others do end what was so.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from dedup.bands.rules_lifted import lifts
 from dedup.gloss import in_english
 from dedup.model import Candidate, Match, Speaker
 from dedup.patterns import late
-from dedup.rules_lifted import lifts
 from dedup.terms import AMENDED
 from dedup.verifier.fillers import undressed
 from dedup.verifier.stems import stem

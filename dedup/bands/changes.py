@@ -1,14 +1,14 @@
 """What says itself that it changes an older text: what is so instead, where it is now, another number or answer.
 
-By their words alone; what the verifier finds of the two is asked first (`dedup.bands`). A memory that is taken for
-replaced is no longer recalled, so every rule here is for keeping both where in doubt.
+By their words alone; what the verifier finds of the two is asked first (`dedup.bands.bands`). A memory that is taken
+for replaced is no longer recalled, so every rule here is for keeping both where in doubt.
 """
 
 import re
 from collections.abc import Sequence
 
-from dedup.announced import of_a_kind
-from dedup.beside import CHANGES, LONGEST_NAME, PARALLEL, WAS_OR_WOULD_BE, as_stated
+from dedup.bands.announced import of_a_kind
+from dedup.bands.beside import CHANGES, LONGEST_NAME, PARALLEL, WAS_OR_WOULD_BE, as_stated
 from dedup.gloss import in_english
 from dedup.patterns import late
 from dedup.verifier.stems import stem

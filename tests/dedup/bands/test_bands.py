@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.bands import compared
+from dedup.bands.bands import compared
 from dedup.model import Band, Candidate, Match, Namespace, Source, Speaker, Urn
 from dedup.terms import PROPOSED
 from dedup.verifier.judgement import Judgement, Veto, VetoKind

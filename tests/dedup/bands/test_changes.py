@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.changes import (
+from dedup.bands.changes import (
     answers_otherwise,
     corrects_a_number,
     is_elsewhere_now,

@@ -1,7 +1,7 @@
 """What a candidate is to a stored text that it was judged with: its band, and what may not be skipped."""
 
-from dedup.announced import NEAR, of_another_subject, takes_back, takes_its_place
-from dedup.beside import (
+from dedup.bands.announced import NEAR, of_another_subject, takes_back, takes_its_place
+from dedup.bands.beside import (
     adds_to_it,
     is_beside,
     is_of_another,
@@ -10,19 +10,19 @@ from dedup.beside import (
     is_told_apart,
     says_no_more,
 )
-from dedup.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
-from dedup.clauses import is_summary
+from dedup.bands.changes import answers_otherwise, corrects_a_number, is_elsewhere_now, says_it_changes
+from dedup.bands.clauses import is_summary
+from dedup.bands.passing import is_passing
+from dedup.bands.permitted import permits_another_act
+from dedup.bands.years import differ_in_a_year
 from dedup.gloss import in_english
 from dedup.learned.replaced import replaces
 from dedup.model import Band, Candidate, Comparison, Match, Speaker
-from dedup.passing import is_passing
-from dedup.permitted import permits_another_act
 from dedup.terms import PROPOSED
 from dedup.verifier.judgement import Judgement, VetoKind
 from dedup.verifier.open_states import settles
 from dedup.verifier.planned import ends_a_plan
 from dedup.words import SAME_SUBJECT, shared
-from dedup.years import differ_in_a_year
 
 UNSURE = 0.3
 """From this similarity on a text that is kept may say the same all the same."""

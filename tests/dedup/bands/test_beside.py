@@ -2,7 +2,14 @@
 
 import pytest
 
-from dedup.beside import adds_to_it, is_of_another, is_of_another_owner, is_same_of_another, is_told_apart, says_no_more
+from dedup.bands.beside import (
+    adds_to_it,
+    is_of_another,
+    is_of_another_owner,
+    is_same_of_another,
+    is_told_apart,
+    says_no_more,
+)
 from dedup.verifier.judgement import Judgement, Veto, VetoKind
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dedup.clauses import is_summary, tells_besides, tells_more
+from dedup.bands.clauses import is_summary, tells_besides, tells_more
 
 
 @pytest.mark.parametrize(
