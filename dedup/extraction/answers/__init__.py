@@ -3,7 +3,8 @@
 - A user takes what Claude has `advised`, or has `taken_up` with a limit ("do it, only for the crew"), or `declined`
   ("no mac"); tells `whether` something is to be so; has `agreed` to one of the `designs` or rules that Claude proposes;
   or has `turned_down` what was proposed, also in several sentences (`refusals`).
-- What is not short and yet spares what it is of (`unsaid`), or hangs on the sentence before it (`elliptic`), stands
-  behind its question: one that a user has `asked_earlier`, `own_questions` that they answer themselves, and the one
-  that Claude's answer is `spoken_of`.
+- What spares what it is of is kept behind that: an answer that is not short (`unsaid`: "5 wooden ones from the shed"),
+  and what hangs on the sentence before it (`elliptic`: "but only for members").
+- That may be no question of Claude's: one that a user has `asked_earlier`, one of `own_questions` that they answer
+  themselves ("do we still need it? nope"), or, of an answer of Claude's, the one that it is `spoken_of`.
 """

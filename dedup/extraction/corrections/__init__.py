@@ -2,8 +2,8 @@
 
 - In the place of what was just said: what is `amended` ("sorry, 9090", by `slips`) or `meant`, `denied`, `contradicted`
   or `lifted`.
-- Another value of what was claimed: `bare_values` ("4 please", in `bare_forms`; of which claim, by `reset_values` or
-  `reset_words`), or what is `going_back` to what it was.
+- Another value of what was claimed: `bare_values` ("4 please", in `bare_forms`). `reset_values` finds the claim that a
+  number is of, `reset_words` that of a day, a place or a name; or it is `going_back` to what it was.
 - In the place of what is known from earlier: what has `changed` ("we switched to …"), `another_value` of it, and what
   else is `outdating`.
 """

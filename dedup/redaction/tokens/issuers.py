@@ -1,7 +1,7 @@
 """Tokens that say by their own form who has issued them, as far as issuers have told it or scanners publish it.
 
-Publishable keys (`pk_live_…`) are no secrets, and not in here. Linear: a form is a fixed beginning and one greedy
-class.
+Publishable keys (`pk_live_…`) are no secrets, and not in here. Most forms are a fixed beginning and one greedy class,
+some a fixed end behind so many characters: either way the time is linear.
 """
 
 import re
@@ -13,8 +13,8 @@ from dedup.redaction.signs.sought import Read
 from dedup.redaction.signs.words import is_identifier, is_jumbled, is_mixed, is_wordy
 
 _UUID = r"[a-f0-9]{8}-(?:[a-f0-9]{4}-){3}[a-f0-9]{12}(?![A-Za-z0-9])"
-# Lengths are the issuers' own, or a little less. A pattern is a fixed beginning and one greedy class, so it never
-# backtracks; what needs a closer look is looked at once it is found. Order: wider forms first.
+# Lengths are the issuers' own, or a little less. What needs a closer look is looked at once it is found. Of two forms
+# that begin alike ("sk-ant-", "sk-") the longer beginning stands first: the first that fits says whose it is.
 _ISSUED: tuple[tuple[str, str], ...] = (
     (
         "private-key",  # to its end, or as much of it as was pasted; whatever stands before and behind each line
