@@ -105,11 +105,11 @@ _WISHES = late(
     re.IGNORECASE,
 )
 _ASKED_FOR = late(rf"{LEAD}(?:can|could|would|will) (?:you|we)\b", re.IGNORECASE)  # asks in form only
-_OF_NOW = late(r"\b(?:lol|jk|kidding|haha)\b", re.IGNORECASE)
+_JOKES = late(r"\b(?:lol|jk|kidding|haha)\b", re.IGNORECASE)
 
 
 def is_wish(said: str) -> bool:
     """Whether it says how its user wants Claude to work or to answer, beyond the task at hand."""
-    if len(said) > _LONGEST or _OF_NOW.search(said) or not _WISHES.match(said):
+    if len(said) > _LONGEST or _JOKES.search(said) or not _WISHES.match(said):
         return False
     return not asks(said) or bool(_ASKED_FOR.match(said))

@@ -95,3 +95,9 @@ def test_it_may_be_taken_for_one_purpose_only(answer: str) -> None:
     assert taken(asked, advice, "osm only for now, later our own") == ""
     assert taken(asked, advice, "only for launch") == ""
     assert taken("is it the osm tiles or our own tile server that fails?", advice, answer) == ""
+
+
+@pytest.mark.parametrize("answer", ["buildkit only for today", "buildkit just for this run", "buildkit only for that"])
+def test_not_for_the_moment_alone(answer: str) -> None:
+    """Nor for what a pronoun stands for."""
+    assert taken(ASKED, ADVICE, answer) == ""

@@ -53,6 +53,9 @@ def test_a_mere_no_or_yes_stays_between_them() -> None:
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
+        ("when does the next run finish?", "They're at 60 %, so in ten minutes at most."),
+        ("where is the failing job?", "In stage two, and it's stuck on the upload."),
+        ("what happens at the moment when a show is cancelled?", "They stay valid and get six months on top."),
         ("how long do the badges last?", "The badges are valid for 3 years; the dealer replaces them after 2."),
         ("who can open the gate?", "Sven and the guard can open it, and nobody else."),
         ("how long do the badges last?", "That depends on the dealer, who replaces them after 2 years."),

@@ -179,6 +179,8 @@ def test_how_a_user_wishes_to_be_worked_with_is_laid_down(said: str, form: str) 
 @pytest.mark.parametrize(
     "text",
     [
+        "i'd love it if you stopped explaining every diff lol",
+        "quit saying great question haha",
         "i'd rather you took the second one",
         "i'd love it if you could stop the server",
         "it would be great if you could fix the test before monday",

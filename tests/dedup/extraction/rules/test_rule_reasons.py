@@ -38,6 +38,9 @@ def test_why_a_rule_is_and_what_to_do_instead_stand_with_it(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "never push to main. it breaks the build again",
+        "never push to main. it triggers a deploy today",
+        "hands off the .blend files. it breaks the export now",
         "never push to main. it crashes on startup, please fix that",
         "always use pnpm. now run the tests",
         "ask me before you add a dependency. then fix the login bug",

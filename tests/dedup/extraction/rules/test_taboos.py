@@ -66,6 +66,7 @@ def test_what_has_the_weight_of_a_rule_is_one(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "patient rows stay on the server now. that's not negotiable",
         "Nothing comes onto the screen when I click it, not even an error.",
         "Nothing goes into the log, not even a warning.",
         "nothing leaves the queue, not even the small ones",
