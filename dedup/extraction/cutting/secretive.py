@@ -8,20 +8,22 @@ only lost if it looks like a secret itself. Linear: every gap is bounded.
 import re
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import FOREIGN
 from dedup.redaction.signs.certain import is_certain
 from dedup.redaction.signs.further import is_made_up
 from dedup.redaction.signs.words import bare_word, has_symbol, is_mixed, is_random, is_value, is_word_and_number
 
 _ASKED = (
-    r"(?:\b(?:pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
+    rf"(?:\b(?:(?:{FOREIGN})(?:er|s|es|et|e?n)?|\w{{2,30}}passwort|parola|пароль"
+    r"|clave(?! (?:primaria|for[áa]nea|[úu]nica|compuesta|valor|p[úu]blica)\b)"
+    r"|pass ?(?:word|phrase|code)s?|pwd?|secrets?|credentials?|creds?|logins?|tokens?|(?-i:PINs?)|pin ?codes?"
     r"|(?:my|your|the) pin(?=\?| (?:for|of|to) (?:the |your |my )?(?:door|alarm|safe|gate|phone|card|lock|bank|sim|app"
     r"|account|laptop|tablet|terminal)\b)|(?:verification|one-time|2fa|mfa|backup) codes?|otps?|recovery phrase"
     r"|combination (?:of|for|to) the (?:safe|lock|door|vault)"
     r"|(?:api|access|private|secret|encryption|decryption|recovery|licen[cs]e|signing|security|ssh"
     r"|wi-?fi|wpa2?|wlan) ?(?:keys?|codes?)|psk|(?:door|alarm|gate|entry|sms) codes?|seed phrase|mnemonic"
     r"|community string|jwt secret|(?:hash|password|pii|secret) salt"
-    r"|passw[oö]rt(?:er)?|\w{2,30}passwort|kennwort|zugangsdaten|contraseña|credenciales"
-    r"|mots? de passe|identifiants|senha|wachtwoord|hasło|пароль)\b|密码|パスワード|비밀번호"
+    r"|passwörter|zugangsdaten|credenciales|identifiants)\b|密码|パスワード|비밀번호"
     # part of the name of a setting: no word begins or ends there
     r"|(?-i:(?<![A-Z0-9])(?:[A-Z0-9]{1,30}_){0,4}(?:PASSWORD|PASSWD|PASS|PWD|SECRET|SALT|TOKEN|(?:API|SECRET|ACCESS)_KEY)(?![A-Z0-9])))"
 )
@@ -35,6 +37,18 @@ _OF_ACCESS = late(
     r"|\bwhat does the keypad"
     r"|\b(?:wi-?fi|wlan|network)\b[^.?]{0,30}\b(?:its|the) key\b"
     r"|\byour (?:\w+ )?(?:e-?mail|phone|mobile|address|number)\b(?! (?:app|of|provider|client|site)\b)",
+    re.IGNORECASE,
+)
+# "Should the password be kestrel or heron?"; not "… be hashed or encrypted", "… be optional or required"
+_NO_VALUE = (
+    r"(?!\w+(?:ed|al|ary|ory|ic|ble|ent|ant)\b|(?:short|long|plain|public|private|random|there|here|new|old|same)\w*\b)"
+)
+_OFFERED = late(
+    rf"\b(?:pass ?(?:word|phrase|code)|pwd?|pin|{FOREIGN})\b"
+    r"(?! (?:page|field|form|screen|dialog|polic(?:y|ies)|reset|hash|input|prompt|rules?|checks?|managers?"
+    r"|stores?|files?)\b)"
+    rf"(?: (?:be|is|was)| [^?,]{{1,60}}? (?:be|is|was))?"
+    rf" {_NO_VALUE}[^\s?,]{{3,40}},? or {_NO_VALUE}[^\s?,]{{3,40}} ?\?",
     re.IGNORECASE,
 )
 _LEADS_IN = r"\A\W*(?:(?:and|so|but|ok(?:ay)?|then)\W+)*"
@@ -84,7 +98,7 @@ _WHAT_IS_IT = late(
 )
 _IN_ANY = late(rf"{_ASKED}|\b(?:log(?:ged)? ?in|sign(?:ed)? ?in|authenticat\w+|get into|prompt)\b", re.IGNORECASE)
 _ASKS_WHAT = late(
-    r"\b(?:what|which|how|was|wie|welche\w{0,2}|quel\w{0,4}|qu[eé]|cu[aá]l(?:es)?|qual|quais|wat|welk|jak\w{0,3}|как\w{0,3})\b"
+    r"\b(?:what|which|how|was|wie|welche\w{0,2}|quel\w{0,4}|qu[eé]|cu[aá]l(?:es)?|qual|quais|wat|welk|h?va[d]?|mik[äa]|jak\w{0,3}|как\w{0,3})\b"
     r"|什么|哪|何|뭐|무엇|\A\W*(?:(?:and|or|the|your|a|root|admin|db|database|user|und|das|et|y)\W+){0,5}"
     rf"(?:{_ASKED}|\w{{1,20}})\W*\Z",
     re.IGNORECASE,
@@ -116,6 +130,8 @@ def asks_for_a_secret(question: str) -> bool:
         return True
     if "?" not in question and "？" not in question:
         return False
+    if _OFFERED.search(question):
+        return True
     if _OF_A_SECRET.search(question) is None:
         return _OF_ACCESS.search(question) is not None
     if _WHAT_IS_IT.search(question):
