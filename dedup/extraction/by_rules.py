@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from dedup.extraction.answers.agreed import AGREED
 from dedup.extraction.answers.answers import ANSWERED, PICKED, leeway, picked
+from dedup.extraction.answers.exempted import EXEMPTED
 from dedup.extraction.answers.own_questions import answers_oneself, only_asks
 from dedup.extraction.answers.refusals import TURNED_DOWN
 from dedup.extraction.choices.proposed import unsettled
@@ -27,7 +28,16 @@ from dedup.model import WANTED, Speaker
 from dedup.terms import THOUGHT_ALOUD
 
 SUREST = 0.999  # of a model, which is never as sure as a person
-RULED = {ASKED: WANTED, LAID_DOWN: WANTED, SETTLED: SUREST, CHANGED: 0.9, PICKED: 0.9, AGREED: 0.9, TURNED_DOWN: 0.9}
+RULED = {
+    ASKED: WANTED,
+    LAID_DOWN: WANTED,
+    SETTLED: SUREST,
+    CHANGED: 0.9,
+    PICKED: 0.9,
+    AGREED: 0.9,
+    TURNED_DOWN: 0.9,
+    EXEMPTED: 0.9,
+}
 """The confidence in what is kept by a rule, whatever the models say of it."""
 
 

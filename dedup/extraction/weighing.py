@@ -6,7 +6,8 @@ from itertools import chain
 
 from dedup.extraction.answers.agreed import AGREED, agreed
 from dedup.extraction.answers.answers import ANSWERED, PICKED
-from dedup.extraction.answers.refusals import TURNED_DOWN, refusals
+from dedup.extraction.answers.exempted import exempted
+from dedup.extraction.answers.refusals import refusals
 from dedup.extraction.answers.spoken_of import SPOKEN_OF, heard_with_question, read
 from dedup.extraction.by_rules import (
     CORRECTED,
@@ -119,7 +120,8 @@ def weighed(
     found = _with_outdating(said, found, keep, near, bare)
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
     refused = refusals(said, elsewhere, standing.private)
-    sure = dict.fromkeys((i for i, one in refused.items() if one.either), RULED[TURNED_DOWN])
+    refused |= exempted(said, elsewhere | {n for i, one in refused.items() for n in (i, *one.not_so)}, standing.private)
+    sure = {i: RULED[one.why] for i, one in refused.items() if one.either}
     found = replace(found, scores=found.scores | sure, chosen=found.chosen | sure.keys())
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
     # What the cut was lowered by is evidence, too: by the models alone a short answer is hardly worth anything.
