@@ -23,7 +23,8 @@ from dedup.ports import Estimate, Weigh
 from dedup.words import numbers, stems
 
 _POINTS = late(  # "they stay valid", "half of the time it's there"; not "it depends", "that's a good question"
-    r"\W*(?:(?!(?:if|when|since|because|as|while|once|unless|so)\b)[^\W_][\w%]* ){0,5}?(?:it|they)"
+    r"\W*(?:(?:no|nope|yes|yep|right|correct|exactly|not (?:quite|really|exactly|any ?more))\b[,:;!–—-]* )?"
+    r"(?:(?!(?:if|when|since|because|as|while|once|unless|so)\b)[^\W_][\w%]* ){0,5}?(?:it|they)"
     r"(?:['’](?:s|re|ll|ve|d)\b| (?!depends?\b)[a-z]+\b)",
     re.IGNORECASE,
 )

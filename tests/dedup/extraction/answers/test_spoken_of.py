@@ -35,6 +35,8 @@ def question(asked: str, answer: str) -> str:
         ("what happens to vouchers when a show is cancelled?", "They stay valid and get six months on top."),
         ("when does the organ get tuned?", "Always in the week before Advent, by a firm from Kassel."),
         ("can the kiosk work offline?", "For about four hours: it keeps 500 tickets in a local queue."),
+        ("is the staging db a copy of prod?", "No, it's seeded from `seed.sql`, with 200 fake customers."),
+        ("do the kiosks update themselves?", "Not really, they ask the depot's server each Monday at four."),
         ("who sends the newsletter?", "Mailjet, with our own domain, and at most 6,000 mails a month."),
     ],
 )
