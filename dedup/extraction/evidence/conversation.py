@@ -44,13 +44,14 @@ USUAL_SHARE = 0.4
 """Of the user, in the imagined utterances and statements."""
 
 _CONFIRMS = late(
-    r"\W*(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
-    r"|do (?:it|that|so)|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k\b"
-    r"|👍)",
+    r"\W*(?:(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
+    r"|do (?:it|that|so)|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k)"
+    r"(?![^\W_])|👍)",
     re.IGNORECASE,
 )
 _DENIES = late(
-    r"\W*(?:no\b|nope|not\b|wrong|don'?t|stop|wait|hm+|never|that'?s not|incorrect|nein|rather not|hold on|scratch)",
+    r"\W*(?:no\b|nope|not\b|wrong|don['’]?t|stop|wait|hm+|never|that['’]?s not|incorrect|nein|rather not|hold on"
+    r"|scratch)",
     re.IGNORECASE,
 )
 

@@ -46,6 +46,29 @@ def test_an_answer_knows_the_question_and_what_was_made_of_it() -> None:
     assert (answer["answers_question"], answer["answers_short"], answer["user_denies"]) == (1.0, 1.0, 1.0)
 
 
+@pytest.mark.parametrize("answer", ["ok", "Yes, do that", "good, go on", "👍 nice", "k", "ja"])
+def test_a_yes_confirms(answer: str) -> None:
+    """In the first word, whatever follows."""
+    claim, *_ = around((MODEL, "The nightly export now has to finish before six."), (USER, answer))
+    assert "user_confirms" in claim
+
+
+@pytest.mark.parametrize(
+    "answer", ["Got an error", "google it", "yaml is broken", "javascript fails", "okra is a plant"]
+)
+def test_a_word_that_begins_like_a_yes_is_none(answer: str) -> None:
+    """Nobody has agreed to anything."""
+    claim, _ = around((MODEL, "The nightly export now has to finish before six."), (USER, answer))
+    assert "user_confirms" not in claim
+
+
+@pytest.mark.parametrize("answer", ["don't do that", "don’t do that", "that's not right", "that’s not right", "wrong"])
+def test_a_no_denies_with_whatever_apostrophe(answer: str) -> None:
+    """Phones and word processors write a curly one."""
+    claim, _ = around((MODEL, "The nightly export now has to finish before six."), (USER, answer))
+    assert "user_denies" in claim
+
+
 def test_the_last_word_of_a_run_is_the_report() -> None:
     """A model that works alone for a while sums up at the end."""
     *work, report, _ = around(
