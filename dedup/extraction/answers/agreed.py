@@ -8,7 +8,7 @@ as Claude put it; nothing, where its next words tell it again as done.
 import re
 from collections.abc import Container, Sequence
 
-from dedup.extraction.answers.designs import is_design
+from dedup.extraction.answers.designs import STEP, is_design
 from dedup.extraction.cutting.openers import CHANGES_MIND, SORRY
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
@@ -65,12 +65,7 @@ _VALUE = late(
     re.IGNORECASE,
 )
 _STEP = (
-    r"(?:run|rerun|re-run|verify|check|look|watch|start|begin|go on|continue|carry on|stop|wait|describe|replay|deploy"
-    r"|release|test|try|measure|compare|write (?:it|this|that|down|up)|state|tell|ask|call|let it|report|prepare|merge"
-    r"|commit|push|pull|rename|delete|remove|fix|correct|repair|guess|say|expect|clean|refactor|investigate|debug|profile|bisect"
-    r"|migrate|leave (?:it|that|this)|have a look|open|read|search|review|finish|revert|restart|install|upgrade|update"
-    r"|do (?:that|it|this|the)|be (?:careful|glad|happy)|like|love|rather|appreciate|keep an eye|take (?:a|the) (?:look"
-    r"|first|second|third|last|former|latter)|set a reminder|add (?:a )?tests?)"
+    rf"(?:{STEP}|call|let it|rename|delete|remove|refactor|migrate|install|upgrade|update|be (?:careful|glad|happy))"
 )
 _NEXT_STEP = late(
     rf"(?:{_I_WOULD}|\b(?:shall|should) (?:i|we)\b|\babout)(?: (?:to|that|we|i|you|now|then|also|still|first|simply"

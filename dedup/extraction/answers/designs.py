@@ -9,6 +9,18 @@ import re
 from dedup.extraction.cutting.statements import says_of_what
 from dedup.patterns import late
 
+STEP = (
+    r"(?:run|rerun|re-run|verify|check|look|watch|start|begin|go (?:on|ahead|through)|continue|carry on|stop|wait"
+    r"|describe|explain|replay|deploy|release|test|try|measure|compare|state|tell|ask|let (?:it|that|you)|report"
+    r"|prepare|merge|commit|push|pull|rebase|stash|fix|correct|repair|guess|say|expect|clean|investigate|debug|profile"
+    r"|bisect|open|read|search|review|finish|revert|restart|summari[sz]e|have a look|leave (?:it|that|this)"
+    r"|do (?:that|it|this|so|the)|like|love|rather|appreciate|keep an eye|set a reminder"
+    r"|take (?:an?|the|another) (?:look|first|second|third|last|former|latter)|add type hints?"
+    r"|add (?:an? |some |more )?(?:unit |regression )?tests?|write (?:it|that|this|down|up)"
+    r"|(?:write|send)(?: the| an?| you)? (?:summary|e?mails?|message|reply|title|description|draft|note))"
+)
+"""Part of patterns: what Claude does once, for the task at hand, or only says of itself."""
+
 _VERB = (
     r"(?:freeze|keep|store|save|hide|show|draw|paint|print|round|lock|split|group|sort|order|name|call|label|tag|cap"
     r"|limit|restrict|use|put|place|send|mail|charge|give|allow|permit|require|encrypt|compress|cache|archive|version"

@@ -9,7 +9,7 @@ reason of the moment none ("no. later. fix the import").
 import re
 from collections.abc import Container, Sequence
 
-from dedup.extraction.answers.designs import is_of_the_task
+from dedup.extraction.answers.designs import STEP, is_of_the_task
 from dedup.extraction.answers.turned_down import wanted
 from dedup.extraction.answers.unsaid import COUNTED
 from dedup.extraction.choices.pick_parts import IS_UNSURE
@@ -39,17 +39,8 @@ from dedup.words import numbers, stems
 TURNED_DOWN = "turned_down"
 """The evidence of a proposal that is kept because its user has turned it down."""
 
-_STEP = (  # what Claude does for the task at hand; one may refuse for good to migrate, rename or delete something
-    r"(?:run|rerun|re-run|verify|check|look|watch|start|begin|go (?:on|ahead|through)|continue|carry on|stop|wait"
-    r"|describe|explain|replay|deploy|release|test|try|measure|compare|state|tell|ask|let (?:it|that|you)|report"
-    r"|prepare|merge|commit|push|pull|fix|correct|repair|guess|say|expect|assume|think|imagine|clean|investigate|debug"
-    r"|profile|bisect|rebase|revert|restart|stash|leave|have|need|read|search|review|finish|see|know|get|lose|summari[sz]e"
-    r"|open|do (?:that|it|this|so|the)|be|like|love|rather|prefer|appreciate|keep an eye|add (?:an? |some |more )?"
-    r"(?:unit |regression )?tests?|take (?:an?|the|another) (?:look|first|second|third|last|former|latter)"
-    r"|set a reminder|write (?:it|that|this|down|up)"
-    r"|(?:write|send)(?: the| an?| you)? (?:summary|e?mails?|message|reply|title|description|draft|note)"
-    r"|add type hints?)"
-)
+# One may refuse for good to migrate, rename or delete something.
+_STEP = rf"(?:{STEP}|assume|think|imagine|leave|have|need|see|know|get|lose|be|prefer)"
 _SOFTLY = r"(?: (?:also|then|simply|just|still|probably|definitely|either|even|strongly|therefore|really)){0,2}"
 _PROPOSES = late(
     rf"(?:\b(?:(?:i|we|you)(?:['’]d| would| could| might)|let['’]?s){_SOFTLY} (?:suggest |propose |recommend )?"
