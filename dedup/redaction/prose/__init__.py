@@ -6,5 +6,5 @@
 - Apart from its name, in another clause: `apart`, `rotated`, `new_codes`, `spares`.
 
 Shared by these: `logins` and `accounts`, where somebody speaks of logging in; `changes`, what is said of a new value;
-`judged`, whether a value is one; `plain`, a text without its marks of typography.
+`judged` and `coined`, whether a value is one; `plain`, a text without its marks of typography.
 """

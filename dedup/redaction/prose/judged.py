@@ -6,7 +6,7 @@ from itertools import takewhile
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.redaction.signs.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
-from dedup.redaction.signs.certain import is_certain
+from dedup.redaction.signs.certain import is_certain, is_coined
 from dedup.redaction.signs.next_clause import begins_anew
 from dedup.redaction.signs.words import (
     CLAUSE_ENDS,
@@ -159,7 +159,7 @@ def _is_told(found: "re.Match[str]", value: _Value) -> bool:
     if value.odd:
         numbered = any(len(part) > 2 and part.isdigit() for part in word.split("-"))  # flower-4711-x
         told = value.quoted or value.chosen or (numbered and value.ends)
-        return told or not is_wordy(word) or not any(c in "-_/" for c in word)
+        return told or not is_wordy(word) or not any(c in "-_/" for c in word) or (is_coined(word) and value.ends)
     if is_several(found["name"]) and verb.startswith(("is", "was")):
         return False  # "the rotation of the passwords is complete"
     german = verb in ("ist", "lautet", "sind", "waren")
@@ -180,8 +180,10 @@ def _is_listed(text: str, found: "re.Match[str]", value: _Value, after: str) -> 
     word = value.word
     if value.quoted:
         return True
-    if found["short"] and is_wordy(word) and (owned := _is_of_an_owner(text, found, word, after)) is not None:
-        return owned
+    if found["short"] and is_wordy(word) and not has_symbol(word):
+        owned = _is_of_an_owner(text, found, word, after)
+        if owned is not None:
+            return owned
     if value.odd or word.isdigit():
         return not (is_wordy(word) and any(c in "/:" for c in word)) and not (word.isdigit() and bool(found["short"]))
     if "\n" in found.group() or (found["short"] or "").islower():
@@ -199,7 +201,8 @@ def _is_of_an_owner(text: str, found: "re.Match[str]", word: str, after: str) ->
         return "\n" not in found.group() and not is_prose(word) and _ENDS.match(after) is not None
     if found["short"] != "pass":
         return None
-    return is_word_and_number(word) and (not line or (line.endswith("_") and ends_in_an_owner(line)))
+    chosen = is_word_and_number(word) or (is_coined(word) and _ENDS.match(after) is not None)
+    return chosen and (not line or (line.endswith("_") and ends_in_an_owner(line)))
 
 
 def told_phrase(text: str, found: "re.Match[str]", begin: int, said: str) -> str | None:

@@ -35,6 +35,11 @@ _NO_PASSWORDS = late(
 )
 
 
+def may_do_everything(user: str) -> bool:
+    """Whether every such machine has this user, so that no other user stands beside it."""
+    return user.lower() in _ACCOUNTS
+
+
 def is_plain_password(user: str, word: str) -> bool:
     """Whether a word beside the name of an account is its password: `root / calvin`, `ubnt / ubnt`. "admin / editor"
     speaks of two roles, "email / password" of a form.

@@ -11,7 +11,7 @@ from dedup.patterns import late
 from dedup.redaction.prose.judged import is_key, is_secret, told_phrase
 from dedup.redaction.prose.logins import password_of_login
 from dedup.redaction.signs.called import NAMED, begins_a_name, is_several
-from dedup.redaction.signs.certain import is_certain
+from dedup.redaction.signs.certain import is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.further import Further, first, further, is_labelled, is_made_up, owned
 from dedup.redaction.signs.marks import FORM, is_within_one
@@ -104,7 +104,7 @@ def _further_span(text: str, found: "re.Match[str]", place: Further, before: str
     if not (found["password"] or found["phrase"]):
         return (begin, end) if is_key(text, found, secret, bool(quoted)) else None
     numbered = before and any(len(part) > 2 and part.isdigit() for part in secret.split("-"))  # trout-9982
-    if is_odd(secret.rstrip("?")) or (numbered and is_mixed(secret)):
+    if is_odd(secret.rstrip("?")) or (numbered and is_mixed(secret)) or is_coined(secret):
         return (begin, end) if len(secret) >= 6 and not any(mark in secret for mark in "/=<([{@\\") else None
     listed = is_several(found["name"]) or (place.labelled and text[end : end + 2].lstrip(" ")[:1] == "(")
     plain = bool(listed) and not place.told and before.isalpha() and secret.isalpha() and not is_prose(secret)

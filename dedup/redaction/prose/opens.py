@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.prose.coined import ends, is_nobody
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.called import CALLED
 from dedup.redaction.signs.certain import MAY_BE, is_no_name
 from dedup.redaction.signs.forms import Span
-from dedup.redaction.signs.next_clause import BEGINNINGS, goes_no_further
+from dedup.redaction.signs.next_clause import BEGINNINGS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import COMMON_SHORT, is_common
 
@@ -42,12 +43,13 @@ def opens(text: Read) -> Iterator[Span]:
     return values(text, _FORMS, 6) if text.has_odd_words() else iter(())
 
 
-def _meant(_found: "re.Match[str]", secret: str) -> bool:
+def _no_name(_found: "re.Match[str]", secret: str) -> bool:
+    """ "the app opens with Splash_Screen_12"."""
     return is_no_name(secret)
 
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:
-    return is_no_name(secret) and goes_no_further(found.string, found.start("secret") + len(secret), subject=False)
+    return is_nobody(found, secret) and ends(found, secret)
 
 
 def _of_a_network(found: "re.Match[str]", secret: str) -> bool:
@@ -74,10 +76,10 @@ _FORMS: Forms = sought(
     (
         rf"(?i)\b(?:opens?|unlocks?|unlocked|(?:lets?|gets?|got)\s{_WHOM}\s(?:in|into\s[\w -]{{1,30}}?))"
         rf"\s(?:with|using|w/)\s{MAY_BE}",
-        _meant,
+        _no_name,
     ),
-    (rf"(?i){MAY_BE}{_AFTER}\s(?:still\s)?(?:lets?|gets?|got)\s{_WHOM}\s(?:in|into)\b", _meant),
-    (rf"(?i)\b(?:unlock|decrypt|open)\s(?:the|my|our|it)\s?(?:{_LOCKED}\s)?(?:with|w/|using)\s{MAY_BE}", _meant),
+    (rf"(?i){MAY_BE}{_AFTER}\s(?:still\s)?(?:lets?|gets?|got)\s{_WHOM}\s(?:in|into)\b", is_nobody),
+    (rf"(?i)\b(?:unlock|decrypt|open)\s(?:the|my|our|it)\s?(?:{_LOCKED}\s)?(?:with|w/|using)\s{MAY_BE}", is_nobody),
     # "put … in when it asks", "use … to get in", "try … it worked", "type … and hit enter"
     (
         rf"(?i)\b{_ENTER}\s{MAY_BE}{_AFTER}(?:\s(?:in|into|there))?"
@@ -85,59 +87,62 @@ _FORMS: Forms = sought(
         r"|(?:to|for)\s(?:get(?:ting)?|log(?:ging)?|sign(?:ing)?)[ -]?in(?:to)?\b"
         r"|to\sunlock\b|(?:wrong\s)?at\sthe\s(?:\w{1,12}\s)?(?:prompt|login)|(?:and|then)\s(?:hit|press|push)?\s?(?:enter|return)\b"
         r"|it\s(?:worked|works|should\swork|lets?\syou\sin|let\sme\sin))",
-        _meant,
+        is_nobody,
     ),
-    (rf"(?i)\btyping\s{MAY_BE}{_AFTER}\s(?:\w{{1,12}}\s){{0,3}}?at\sthe\s(?:\w{{1,12}}\s)?(?:prompt|login)", _meant),
+    (rf"(?i)\btyping\s{MAY_BE}{_AFTER}\s(?:\w{{1,12}}\s){{0,3}}?at\sthe\s(?:\w{{1,12}}\s)?(?:prompt|login)", is_nobody),
     (
         r"(?i)\b(?:ask(?:s|ed)?\sfor|want(?:s|ed)?|need(?:s|ed)?)\s(?:a|the|my|your)\s(?:[\w-]{1,12}\s)?"
         r"(?:password|passphrase|pw|login|pass)\b[^.;\n]{0,30}?\s(?:gave|give|used?|typed?|enter(?:ed)?|put|said|says?)\s"
         rf"(?:it\s|in\s)?{MAY_BE}",
-        _meant,
+        is_nobody,
     ),
     (
         rf"(?i)\bssh\s[\w.+-]{{1,40}}@[\w.-]{{1,60}},?\s(?:(?:and|then|it['’]?ll\sask,?|answer|with|pw|und|dann)\s){{1,4}}{MAY_BE}",
-        _meant,
+        is_nobody,
     ),
-    (rf"(?im)(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{MAY_BE}(?=[.,;!)]|\s?$)", _meant),
+    (rf"(?im)(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{MAY_BE}(?=[.,;!)]|\s?$)", is_nobody),
     (
         r"(?i)(?<![\w/.:@+-])[a-z][\w.+-]{1,30}:(?P<secret>(?=[^\s@]{0,60}[0-9])[^\W_][\w.!?#$%^&*+~-]{5,60})@[\w-]",
-        _meant,
+        is_nobody,
     ),
     # German, French, Spanish, Portuguese, Polish
     (
         rf"(?i)\bk(?:o|ö)mm\w{{1,3}}\s(?:(?:du|man|ich|ihr|wir|sie)\s)?(?:(?:da|dort|überall)\s)?mit\s{MAY_BE}{_AFTER}"
         r"\s(?:[\w-]{1,12}\s){0,3}?(?:he)?rein\b",
-        _meant,
+        is_nobody,
     ),
-    (rf"(?i)\bmit\s{MAY_BE}{_AFTER}\skomm\w{{1,2}}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b", _meant),
+    (rf"(?i)\bmit\s{MAY_BE}{_AFTER}\skomm\w{{1,2}}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b", is_nobody),
     (
         rf"(?i)\b{_LOCKED}\s(?:(?:tu|on|du|man|te|si)\s)?(?:tapes?|mets?|pon|pones?|usa[s]?|use|nimm(?:t|st)?|gib|wpisz|will|braucht|veut|prend"
         rf"|demande|quiere|pide|quer|pede|chce|is|takes|has|accepts|:)\s{MAY_BE}",
-        _meant,
+        is_nobody,
     ),
     (
         rf"(?i)\b(?:tapes?|mets|pon|usa[s]?|use|nimm|nutz|wpisz|użyj|digita)\s{MAY_BE}{_AFTER}\s(?:pour|para|pra|zum|um|żeby|do|by)\s"
         r"(?:(?:te|se|me|dich|się)\s)?(?:connecter|entr[ae]r|einloggen|anmelden|zalogow\w{1,4}|logowania|acceder|acessar|ouvrir|abrir)\b",
-        _meant,
+        is_nobody,
     ),
-    (rf"(?i)\b(?:ustawi|zmieni)\w{{1,4}}\s(?:\w{{1,12}}\s){{0,2}}?hasło\s(?:\w{{1,12}}\s){{0,2}}?na\s{MAY_BE}", _meant),
-    (rf"(?i)\b(?:kod|hasło)\sdo\s(?:wi-?fi|vpn|bazy|routera|sejfu|panelu)(?:\s(?:to|jest))?:?\s{MAY_BE}", _meant),
+    (
+        rf"(?i)\b(?:ustawi|zmieni)\w{{1,4}}\s(?:\w{{1,12}}\s){{0,2}}?hasło\s(?:\w{{1,12}}\s){{0,2}}?na\s{MAY_BE}",
+        is_nobody,
+    ),
+    (rf"(?i)\b(?:kod|hasło)\sdo\s(?:wi-?fi|vpn|bazy|routera|sejfu|panelu)(?:\s(?:to|jest))?:?\s{MAY_BE}", is_nobody),
     # "the secret answer is …", "my go-to is …", "… is what i use everywhere", "u: shop p: …"
     (
         r"(?i)\b(?:(?:secret|security)\s(?:answer|word|question\sanswer)|safe\s?word|magic\sword|go-to(?:\s(?:one|pw))?"
         rf"|shared\sone)(?:\s(?:for|of|on)\s(?:the\s)?[\w.-]{{1,20}})?(?:\s(?:is|was|for\sit\sis)|:)?\s{MAY_BE}",
-        _meant,
+        is_nobody,
     ),
     (
         rf"(?i){MAY_BE}{_AFTER}\s(?:is|was)\s(?:what|the\sone)\s(?:i|we|they|everyone)\s(?:always\s|all\s)?(?:use|used|uses|type|take)\b",
-        _meant,
+        is_nobody,
     ),
-    (rf"(?im)(?:\bu(?:ser)?[:=]\s?[\w.@-]{{2,40}}[,;]?\s|^[ \t]{{0,8}})p[:=]\s?{MAY_BE}", _meant),
+    (rf"(?im)(?:\bu(?:ser)?[:=]\s?[\w.@-]{{2,40}}[,;]?\s|^[ \t]{{0,8}})p[:=]\s?{MAY_BE}", is_nobody),
     # "users: shop (…), anna (…)", "accounts: shop → …", "user/pass: shop/… and anna/…"
     (
         rf"(?i)\b(?:users?|accounts?|log-?ins?|creds|user/pass(?:word)?|konten|comptes|cuentas|contas|konta)(?:\s?[:,]|\sare)?\s{_LISTED}"
         rf"[\w.@-]{{1,30}}\s?(?:\(|→\s?|->\s?|[/:]\s?)(?P<secret>(?=\S{{0,60}}[0-9!#$%^&*])[^\W_][\w.!?@#$%^&*+~-]{{5,60}})",
-        _meant,
+        is_nobody,
     ),
     # "logins: shop …; anna …", "users shop …, anna …"
     (
@@ -153,7 +158,7 @@ _FORMS: Forms = sought(
     (
         rf"(?i)(?<![\w-]){_HAS}\s{MAY_BE}{_AFTER}{_AND}[\w.@-]{{1,30}}(?:\s{_HAS})?\s[\"'`*]{{0,3}}\[redacted:\w{{1,12}}\]{_AFTER}\s"
         rf"(?:as|als|comme|como)\s(?:\w{{1,10}}\s){{0,2}}?{CALLED}",
-        _meant,
+        is_nobody,
     ),
     # "wifi BeeNet …", "guest network BeeNet with …"
     (rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\s(?P<name>[\w.-]{{2,32}})\s{MAY_BE}", _of_a_network),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.prose.changes import STOP
 from dedup.redaction.prose.told import FLATLY, Forms, values
-from dedup.redaction.signs.certain import MADE_OF, MAY_BE, is_no_name
+from dedup.redaction.signs.certain import MADE_OF, MAY_BE, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
 from dedup.redaction.signs.sought import Read, Sought, sought
@@ -65,8 +65,10 @@ def whose(text: Read) -> Iterator[Span]:
         yield from _announced(text, announced.end())
 
 
-def _is_one(secret: str) -> bool:
-    return is_no_name(secret) and MADE_OF.search(secret) is None and _NUMBERED.fullmatch(secret) is None
+def _is_one(secret: str, *, rules: bool = False) -> bool:
+    """`rules`: it stands beside whom every machine has, where no other user does."""
+    told = is_no_name(secret) or is_coined(secret) or (rules and is_certain(secret))
+    return told and MADE_OF.search(secret) is None and _NUMBERED.fullmatch(secret) is None
 
 
 def _is_a_pair(found: "re.Match[str]") -> bool:
@@ -77,7 +79,8 @@ def _is_a_pair(found: "re.Match[str]") -> bool:
 def _of_a_user(found: "re.Match[str]", secret: str) -> bool:
     """ "jenkins: test/Heron42" leads to a page, "db1: postgres:Heron42" tells of an image."""
     end = found.start("secret") + len(secret)
-    if not _is_one(secret) or _A_LIST.match(found.string, end):
+    rules = found["rules"] is not None
+    if not _is_one(secret, rules=rules) or _A_LIST.match(found.string, end):
         return False
     if not _is_a_pair(found):
         return False
@@ -87,7 +90,7 @@ def _of_a_user(found: "re.Match[str]", secret: str) -> bool:
 def _of_a_machine(found: "re.Match[str]", secret: str) -> bool:
     if not _is_a_pair(found):
         return False
-    return _is_one(secret) and FLATLY.match(found.string, found.end()) is not None
+    return _is_one(secret, rules=found["rules"] is not None) and FLATLY.match(found.string, found.end()) is not None
 
 
 _FORMS: Forms = sought(
