@@ -27,10 +27,12 @@ from dedup.redaction.layouts.places import placed
 from dedup.redaction.layouts.settings import settings
 from dedup.redaction.prose.apart import apart
 from dedup.redaction.prose.asked import asked
+from dedup.redaction.prose.beside_one import beside_one
 from dedup.redaction.prose.clauses import in_clauses
 from dedup.redaction.prose.in_passing import in_passing
 from dedup.redaction.prose.keys import told_keys
 from dedup.redaction.prose.lets_in import lets_in
+from dedup.redaction.prose.named_behind import named_behind
 from dedup.redaction.prose.names import named
 from dedup.redaction.prose.new_codes import new_codes
 from dedup.redaction.prose.opens import opens
@@ -327,6 +329,8 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         apart,
         unlocks,
         spares,
+        named_behind,
+        beside_one,
         beneath,
         in_pieces,
         numbers,

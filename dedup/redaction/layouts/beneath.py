@@ -12,6 +12,7 @@ is bounded.
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.signs.certain import is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought
 from dedup.redaction.signs.words import (
@@ -46,12 +47,23 @@ _ANSWER = Sought(
     r"[^\n?]{0,60}\?[ \t]*\n"
     rf"[ \t>*_-]{{0,6}}(?:A|Answer|Antwort|R|Réponse|Respuesta|Resposta)[*_]{{0,3}}:[*_]{{0,3}}[ \t]{{0,3}}{_LINE}"
 )
+# With no sign before it, the answer is what nothing else is called.
+_REPLY = Sought(
+    r"(?im)\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha|pw|passwd"
+    r"|(?:api|webhook|client|app)[ -](?:key|secret|token)|token)\b"
+    rf"[^\n?]{{0,60}}\?(?:[ \t]*\n){{1,2}}[ \t>*-]{{0,6}}(?:(?:it['’]?s|its|try|ja|oh|sure|yes)[,:]? )?{_LINE}"
+)
+_BELOW = Sought(
+    r"(?im)^[^\n]{0,60}?\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha|pw|passwd|token"
+    r"|api key|(?:client )?secret)"
+    rf"(?: (?:below|is|here|follows|ist|hier|unten|for [\w-]{{1,20}})){{0,2}}[*_]{{0,3}}[:.]?[*_]{{0,3}}{_FENCE}{_LINE}"
+)
 _HEX = late(r"[0-9a-f]+")
 
 
 def beneath(text: Read) -> Iterator[Span]:
     """The values that have a line of their own."""
-    for form in (_PASSWORD, _ANSWER, _KEY, _LOGIN):
+    for form in (_PASSWORD, _ANSWER, _KEY, _LOGIN, _REPLY, _BELOW):
         for found in form.finditer(text):
             secret = bare_word(found["secret"])
             if not secret or is_placeholder(secret) or found["secret"].endswith((":", "{", "(", "[")):
@@ -59,7 +71,9 @@ def beneath(text: Read) -> Iterator[Span]:
             if form is _KEY:
                 meant = is_random(secret) and not _HEX.fullmatch(secret) and not is_identifier(secret)
             elif form is _LOGIN:
-                meant = has_symbol(secret) and is_odd(secret)
+                meant = (has_symbol(secret) and is_odd(secret)) or is_certain(secret) or is_coined(secret)
+            elif form in (_REPLY, _BELOW):
+                meant = is_certain(secret) or is_coined(secret)
             else:
                 meant = is_value(secret) and ":" not in secret and "/" not in secret
             if meant:

@@ -1,7 +1,7 @@
 """Secrets that a sentence tells. Each module is one way to say it:
 
 - Behind a name: `names` (`password: …`), `keys`, `clauses`, `told`, `put_together`, `run_on`, `phrases`, `in_passing`,
-  `asked`, and in `other_languages` or `told_elsewhere`.
+  `asked`, and in `other_languages` or `told_elsewhere`. Before one: `named_behind`. Beside another one: `beside_one`.
 - With nothing that names it: `pairs` (a user and a password), `lets_in`, `usual`, `opens`, `unlocks`, `whose`.
 - Apart from its name, in another clause: `apart`, `rotated`, `new_codes`, `spares`.
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.prose.changes import STOP
 from dedup.redaction.prose.coined import ends, is_named_behind, is_nobody, is_told
 from dedup.redaction.prose.logins import may_do_everything
 from dedup.redaction.prose.told import FLATLY, Forms, values
@@ -21,11 +22,11 @@ from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import COMMON_SHORT
 
 _SMALL = (
-    r"(?:its|it['’]s|it|is|was|again|hint|just|then|now|still|like|same|one|two|i|we|you|use|used|think|mean|maybe"
+    r"(?:its|it['’]s|it|is|si|was|rn|oh|ah|sure|yeah|yes|well|again|hint|just|then|now|still|like|same|one|two|i|we|you|use|used|think|mean|maybe"
     r"|probably|type|enter|put|so|a|right|try|simply|should|be|ist|war|halt|einfach|tippe?|nimm|c['’]est|juste|tape|es|solo|pon|é|só"
     r"|usa|põe)"
 )
-_BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,:?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
+_BETWEEN = rf"(?:\s(?:out|here|below|changed|reset)(?=\s?[,:(–—-]))?(?:\s?[,:;?(–—-]\s?|\s)(?:{_SMALL}[,:?(]?\s){{0,5}}"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\W_](?=\S{0,60}[0-9!#$%^&*])[\w.!?@#$%^&*+~-]{5,60})"
 _ENTERS = (
     r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang(?:sdaten)?"
@@ -67,6 +68,16 @@ def _beside_a_user(found: "re.Match[str]", secret: str) -> bool:
     if found["and"]:
         return may_do_everything(found["user"]) and found["how"] not in ("as", "als", "como")  # "as admin and bert42"
     return may_do_everything(found["user"]) or (found["sep"] == "," and FLATLY.match(text, end) is not None)
+
+
+_ASKS = late(r"(?i)(?<![\w-])(?:who|whose|where|why|how|when|which|did|does|do|tests?|checks?|builds?)(?![\w-])")
+
+
+def _answered(found: "re.Match[str]", secret: str) -> bool:
+    """ "do the tests pass? Heron42 was red", "where is the key? Anna42 has it"."""
+    begin = max(0, found.start() - 40)
+    before = STOP.split(found.string[begin : found.start()])[-1]
+    return _ASKS.search(before) is None and is_told(found, secret)
 
 
 def _with_a_sign(found: "re.Match[str]", secret: str) -> bool:
@@ -124,4 +135,11 @@ _FORMS: Forms = sought(
     # "the api secret for the sandbox is …", "webhook secret …"
     (rf"(?i){_KEY}{_OF}(?:{_IS}|\s?[:=]\s?|\s){MAY_BE}", is_told),
     (rf"(?i)(?<![\w$./-])(?:secret|token){_OF}{_IS}{MAY_BE}", is_told),
+    (rf"(?im)(?:\b(?:my|our|his|her|your|here['’]?s\sthe)\s|^)(?:secret|token){_OF}(?:\s?[:=]\s?|\s){MAY_BE}", is_told),
+    # "the secret for the webhook? …", "pass for the vpn? …"
+    (
+        rf"(?i)(?<![\w$./-])(?:secret|token|pass|key(?=\s)|login){_OF}\?\s(?:(?:its|it['’]s|it\sis|i\sthink|should\sbe|maybe|try|oh|ah|sure"
+        rf"|yes),?\s){{0,3}}{MAY_BE}",
+        _answered,
+    ),
 )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.changes import CHANGED, FROM_NOW, NEW, NOUNS, ON, PASSWORD, SMALL, STOP, VERBS, change_told
+from dedup.redaction.prose.coined import is_told
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_no_name
 from dedup.redaction.signs.forms import Span
@@ -50,9 +51,11 @@ _OTHERS = late(
 
 def rotated(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    if not (text.has_odd_words() and any(name.search(text, 0) for name in _NAMES) and _TELL.search(text)):
+    if not (text.has_odd_words() and any(name.search(text, 0) for name in _NAMES)):
         return
     yield from values(text, _NO_MORE, 6)
+    if not _TELL.search(text):
+        return
     changes: _Changes | None = None
     for sentences, forms in _BEHIND:
         for begin, end, kind in values(text, forms, 6):
@@ -90,6 +93,10 @@ def _certain(_found: "re.Match[str]", secret: str) -> bool:
     return is_certain(secret) and not _DATE.match(secret)
 
 
+def _no_more(found: "re.Match[str]", secret: str) -> bool:
+    return is_told(found, secret) and not _DATE.match(secret)
+
+
 def _no_name(found: "re.Match[str]", secret: str) -> bool:
     """No user, and no machine either: the next one of those may be told in the same breath."""
     return is_no_name(secret) and _certain(found, secret) and not (secret.islower() and _MACHINE.search(secret))
@@ -112,7 +119,7 @@ _NO_MORE: Forms = sought(
     (
         rf"(?i){_NAME}{_OF}\s(?:(?:is|was|are)(?:\s(?:not|no\slonger|previously|formerly)|n['’]?t)|used\sto\sbe|(?:ist|war|lautet)(?:\sjetzt|\sauch)?\s(?:nicht\smehr|früher|bisher)"
         rf"|n['’](?:est|était)\splus|était(?:\savant)?|ya\sno\ses|antes\sera|era(?:\santes)?|já\snão\sé|não\sé\smais|não\sé)\s{MAY_BE}",
-        _certain,
+        _no_more,
     ),
 )
 _ONES: Forms = sought(

@@ -9,8 +9,11 @@ from dedup.patterns import late
 from dedup.redaction.signs.sought import Sought
 from dedup.redaction.signs.words import is_odd, is_wordy
 
-OWN = r"pass(?:word|wd|phrase|code)|pwd|pw"
-"""What a password is called in English sentences."""
+OWN = (
+    r"pass(?:word|wd|phrase|code)|pwd|pw"
+    r"|pas{1,3}w(?:ro|r|o|oo|oor)d|pas{1,2}owrd|pasword|ps{1,2}word|pword|pwrd|psw|p/w|pass-word"
+)
+"""What a password is called in English sentences, and how that is mistyped."""
 FOREIGN = (
     r"passwort|kennwort|wachtwoord|mots? de passe|mdp|contrase[ñn]a|senha|palavra-passe|has[łl](?:o|a|em)|heslo"
     r"|l[öo]senord|adgangskode|salasana"

@@ -15,6 +15,23 @@ TOLD = [
     "password (<Lichen77>) you can use",
     "password out, its <Lichen77>",
     "pw changed - <Lichen77moor>",
+    "the password? oh right, <Lichen77>",
+    "the db pw rn is <Lichen77>",
+    "password si <Lichen77>",
+    "the password;<Lichen77>",
+    # questions
+    "the secret for the webhook? <swordfish99>",
+    "secret? <Lichen77>",
+    "pass for the vpn? its <Lichen77>",
+    "the key for the api? <Ember_Canyon_47>",
+    "token? <Lichen77>",
+    # mistyped
+    "pasword <Lichen77>",
+    "passowrd: <Ember_Canyon_47>",
+    "the passwrd is <Ember_Canyon_47>",
+    "pword is <Lichen77>",
+    "p/w <Lichen77>",
+    "pass-word: <Lichen77>",
     # behind the value
     "the guest wifi <Seerose77> is the password i mean",
     "the ftp one has <Lichen77> as pw you can reuse it",
@@ -36,6 +53,8 @@ TOLD = [
     "when prompted its <Lichen77> then ok",
     # secrets and tokens
     "the api secret for the sandbox is <Lichen77> dont commit",
+    "here's my token: <Lichen77>",
+    "token <Lichen77>",
     "the webhook secret <Lichen77moor> goes in the env",
     "el token es <8f3kd92jqLw0x7Yz> úsalo solo en pruebas",
     "o token é <8f3kd92jqLw0x7Yz> usa só em teste",
@@ -54,6 +73,12 @@ TOLD = [
     "o código da porta é <4711> depois aperta cerquilha",
 ]
 SPOKEN = [
+    "do the tests pass? Heron42 was red",
+    "where is the key? Anna42 has it",
+    "which token? Bert42 had one",
+    "the secret? Keycloak24 holds it",
+    "key for the map? orders_id_42",
+    "the psw2 sensor, Heron42",
     "the password check on kestrel-12 is slow",
     "the password reset for lichen77 went through",
     "test users: anna and bert42 see it",
