@@ -270,23 +270,31 @@ def _told(said: Sequence[Statement], claim: Sequence[int], stood: Value | None) 
 
 
 def _has(statement: Statement, new: Value) -> bool:
-    keys = [value.key for value in settings(statement.gloss)]
-    return new.key in keys if new.key else bool(keys)
+    return any(value.key == new.key or not new.key for value in settings(statement.gloss))
 
 
 def _in_whole(said: Sequence[Statement], n: int) -> tuple[int, ...] | None:
-    """A claim, and where it names nothing, the question or the order before it: "how long is it valid?" "90 days.",
-    "send the farmers the report" "I'll send it daily at 9:00."."""
+    """A claim, with what it repeats, or where it names nothing, the question or the order before it: "how long is it
+    valid?" "90 days.", "send the farmers the report" "I'll send it daily at 9:00."."""
     named = CODE_SPAN.search(said[n].text) is not None
     names = named or (says_of_what(said[n].gloss) and len(said[n].gloss) >= MIN_LENGTH)
     points = _POINTS.match(said[n].gloss)
-    if names and not points:
-        return (n,)
-    before = said[n - 1] if n and not said[n].part else None
-    if before is None or before.speaker is not Speaker.USER or not says_of_what(before.gloss):
-        return (n,) if names else None
-    asked = asks(before.gloss) or asks_unmarked(before.gloss)
-    return (n - 1, n) if asked or (points and before.parts == 1) else (n,) if names else None
+    if said[n].speaker is not Speaker.USER and (repeated := _repeated(said, n)) is not None:
+        return (repeated, n)
+    before = said[n - 1] if n and not said[n].part and (points or not names) else None
+    tells = before is not None and before.speaker is Speaker.USER and says_of_what(before.gloss)
+    if before and tells and (asks(before.gloss) or asks_unmarked(before.gloss) or (points and before.parts == 1)):
+        return (n - 1, n)
+    return (n,) if names else None
+
+
+def _repeated(said: Sequence[Statement], n: int) -> int | None:
+    """What its user has just told, with that value and no other, where Claude repeats it with the statement at `n`."""
+    first, there = turn_of(said, n).start, settings(said[n].gloss)
+    before = turn_of(said, first - 1) if first else range(0)
+    same = [m for m in before if any(is_same(one, value) for value in settings(said[m].gloss) for one in there)]
+    one = said[same[0]] if len(same) == 1 else None
+    return same[0] if one and _only_value(one) and says_of_what(one.gloss) and not asks(one.gloss) else None
 
 
 def _stood(claim: Statement, new: Value, olds: Sequence[Value], *, named: bool) -> Value | None:

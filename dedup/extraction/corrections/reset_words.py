@@ -2,20 +2,23 @@
 runs in Dublin.", "frankfurt instead", "Switched the cluster to Frankfurt.".
 
 Of a day or a date one knows by itself what it replaces. Of a name only where one claim has a name, and the report is of
-the same thing, or where its user says what it is not ("not dublin. frankfurt").
+the same thing, or where its user says what it is not ("not dublin. frankfurt"), or takes it back ("hm no, frankfurt")
+and Claude repeats nothing but that ("OK, Frankfurt.").
 """
 
 import re
 from collections.abc import Container, Sequence
 
+from dedup.extraction.corrections.amended import MAY_BE_OPENED
 from dedup.extraction.corrections.another_value import NARRATES
 from dedup.extraction.corrections.bare_forms import FEW, LONGEST_CLAIM, LONGEST_REPORT, PROPOSES, REPORTS, WHY
+from dedup.extraction.corrections.reset_values import is_reason
 from dedup.extraction.corrections.slips import are_of_a_kind
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.secretive import asks_for_a_secret
+from dedup.extraction.cutting.secretive import asks_for_a_secret, may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
-from dedup.extraction.turns.dialogue import OF_THE_RUN
+from dedup.extraction.turns.dialogue import OF_THE_RUN, WANTS_YES_OR_NO
 from dedup.lazy_dataclasses import dataclass
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -41,8 +44,13 @@ _MAKE = (
 )
 _AFTER = r"(?: (?:instead|then|rather|please|pls|it is|is better))"
 _GONE = rf"(?:not|no,? not|no longer) {_IN}(?P<gone>{_WORD}(?: {_WORD})?)"
+_BACKS = (  # behind which somebody says it otherwise: "no wait, 14th", "wrong, Solveig"
+    r"(?:no|nope|nah|wait|wrong|sorry|oops|whoops|argh?|ugh|damn|my (?:bad|mistake)|actually|correction|scratch that"
+    r"|i mean|i meant)"
+)
 _SWAP = late(
-    rf"{FEW}(?:(?P<not>{_GONE})(?:[,;:.–—]| -) ?(?:but |it['’]s |rather )?)?"
+    rf"(?P<lead>{FEW}(?:{_BACKS}\b[\s,.!:;…–—-]{{1,4}}){{0,3}}{FEW})"
+    rf"(?:(?P<not>{_GONE})(?:[,;:.–—]| -) ?(?:but |it['’]s |rather )?)?"
     rf"(?P<sets>{_MAKE} )?{_IN}(?P<x>{_X})(?P<after>{_AFTER})?{WHY}",
     re.IGNORECASE,
 )
@@ -55,6 +63,12 @@ _SETTLED = (
 _IS_CHANGED = late(
     rf"{_SETTLED}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)|they(?:['’]re| are)) )?(?:now )?"
     r"(?:changed|moved|switched|updated|set|swapped|replaced|rescheduled|shifted|reassigned|renamed)\b",
+    re.IGNORECASE,
+)
+_TAKES_BACK = late(rf"\b{_BACKS}\b", re.IGNORECASE)
+_ECHOES = late(rf"{_SETTLED}(?P<echo>[^?]{{1,50}}?)[\s.!]*\Z", re.IGNORECASE)
+_UPDATES = late(
+    r"\b(?:noted|got it|updated|changed|fixed|corrected|understood|it is|then|instead|sorry|thanks|ok(?:ay)?|right)\b",
     re.IGNORECASE,
 )
 _NOW = late(r"\bnow\b(?! (?:i|let)\b)", re.IGNORECASE)
@@ -76,9 +90,15 @@ _EACH_MONTH = late(  # not "it may be", "we march on"
 _A_MONTH = late(rf"(?:in |by |until )?(?:{'|'.join(_MONTH_NAMES)})\Z", re.IGNORECASE)
 _PROPER = late(r"(?<=[\w,;:] )(?:[A-Z][\w'’-]+|#[\w-]+|[\w.+-]+@[\w.-]+)")  # not the first word
 _AT = late(
-    r"\b(?:in|at|by|from|via|with|on) ((?!(?:the|a|an|our|my|it|that|this|all|each|every)\b)[a-z][\w'’-]+)",
+    r"\b(?:in|at|by|from|via|with|on|to|through) ((?!(?:the|a|an|our|my|it|that|this|all|each|every)\b)[a-z][\w'’-]+)",
     re.IGNORECASE,
 )
+_WHO = late(  # "Ingrid approves the purchase orders"; not "The report is …"
+    r"((?!(?:The|A|An|It|This|That|There|We|They|He|She|I|You|Our|My|All|Each|Every|No|When|If|For)\b)[A-Z][a-z]+)"
+    r" (?:[a-z]{2,}s|is|has|will)\b"
+)
+_SMALL_WORDS = "the a an it is on in at to by with from of"
+_SMALL = frozenset(_SMALL_WORDS.split())
 _FEWEST = 2  # stems that two texts of one thing share
 
 
@@ -101,7 +121,9 @@ def swapped(said: Sequence[Statement], i: int, taken: Container[int]) -> Swapped
     own, turn = said[i], turn_of(said, i)
     form = _SWAP.match(own.gloss) if len(own.gloss) <= _LONGEST and own.parts <= _FEWEST else None
     first = _NOT_THAT.match(said[i - 1].gloss) if own.part == 1 and i - 1 not in taken else None
-    if form is None or asks_unmarked(own.gloss) or OF_NOW.search(own.gloss) or (own.part and first is None):
+    if form is None or asks_unmarked(own.gloss) or (own.part and first is None):
+        return None
+    if OF_NOW.search(own.gloss, form.end("lead")):
         return None
     gone = form["gone"] or (first["gone"] if first else "")
     parts = (i - 1, i) if first else (i,)
@@ -109,13 +131,41 @@ def swapped(said: Sequence[Statement], i: int, taken: Container[int]) -> Swapped
     report = _report(said, turn.stop, new)
     if new is None or report is None:
         return None
+    back = _TAKES_BACK.search(form["lead"]) is not None
     marked = bool(gone or form["sets"] or form["after"])
     for claims in _claims(said, parts[0]):
-        fits = [(n, stood) for n in claims if n not in taken and (stood := _stood(said, n, report, new, gone, marked))]
+        fits = dict[int, frozenset[str]]()
+        for n in claims:
+            echoes = _echoes(said[report], own, said[n])
+            if n in taken or not (echoes or _says_so(said[report].gloss, new)):
+                continue
+            stood = _stood(said, n, report, new, gone, marked)
+            if stood is None and back and echoes and not gone and new.kind == "name":
+                stood = _taken_back(said, n, new)
+            if stood is not None:
+                fits[n] = stood
         if fits:
-            ((n, stood),) = fits[:1]
-            return Swapped(n, parts, report, stood, said[n].text) if len(fits) == 1 else None
+            known = [n for n, stood in fits.items() if stood] or [*fits]
+            why = _why(said, i, taken)
+            return (
+                Swapped(known[0], (*parts, *why), report, fits[known[0]], said[known[0]].text)
+                if len(known) == 1
+                else None
+            )
     return None
+
+
+def _why(said: Sequence[Statement], i: int, taken: Container[int]) -> tuple[int, ...]:
+    """The sentence behind it that may say why: "no, Crowdin. lokalise was last year"."""
+    n = i + 1
+    return (n,) if n in turn_of(said, i) and n not in taken and is_reason(said[n]) else ()
+
+
+def _echoes(report: Statement, own: Statement, claim: Statement) -> bool:
+    """Whether Claude says nothing but what it is then, and that it has heard it: "14th, noted.", "OK, 14 June."."""
+    echo = _ECHOES.match(report.gloss)
+    left = set(words(_UPDATES.sub(" ", echo["echo"]))) if echo else set()
+    return bool(left) and left <= {*words(own.gloss), *words(claim.gloss), *_dates(own.gloss), *_SMALL}
 
 
 OF_NOW = late(rf"\b(?:{MOMENT}|for now|i['’]?m|im|wait|hold on|lunch|coffee)\b", re.IGNORECASE)
@@ -165,9 +215,7 @@ def _report(said: Sequence[Statement], first: int, new: "_Thing | None") -> int 
         if not new.key <= new.there(one.gloss) or len(one.gloss) > LONGEST_REPORT or one.bullet:
             continue
         refused = PROPOSES.search(one.gloss) or OF_THE_RUN.search(one.gloss) or NARRATES & word_cues(one.gloss)
-        if refused or redact(one.text) != one.text:
-            return None
-        return n if _says_so(one.gloss, new) else None
+        return None if refused or redact(one.text) != one.text else n
     return None
 
 
@@ -227,10 +275,33 @@ def _stood(
     return stems(names.pop())
 
 
+def _taken_back(said: Sequence[Statement], n: int, new: "_Thing") -> frozenset[str] | None:
+    """The same, of a name that its user takes back: also the one with which a claim begins ("Ingrid approves the
+    orders"). Empty, where only who knows them can tell which word that is; None, where it is no such claim."""
+    claim = said[n]
+    before = said[turn_of(said, n).start - 1] if turn_of(said, n).start else None
+    if before is not None and before.speaker is not claim.speaker and asks_for_a_secret(before.gloss):
+        return None
+    asked = asks(claim.gloss) or asks_unmarked(claim.gloss) or WANTS_YES_OR_NO.match(claim.gloss)
+    if asked or OF_THE_RUN.search(claim.gloss) or _DRAFT.search(claim.gloss):
+        return None
+    of_work = _OF_WORK.match(claim.gloss) or NARRATES & word_cues(claim.gloss)
+    if (of_work and claim.speaker is not Speaker.USER) or len(claim.text) > LONGEST_CLAIM:
+        return None
+    if not says_of_what(claim.gloss) or new.key <= new.there(claim.gloss):
+        return None
+    if redact(claim.text) != claim.text or may_tell_a_secret(claim.gloss) or MAY_BE_OPENED.search(claim.gloss):
+        return None
+    names = {name.lower() for name in (*_PROPER.findall(claim.text), *_AT.findall(claim.gloss))}
+    if first := _WHO.match(claim.text):
+        names |= {first[1].lower()}
+    return stems(names.pop()) if len(names) == 1 else frozenset()
+
+
 def is_swapped(one: Swapped, known: str) -> bool:
     """Whether what is known has what no longer holds, and is of the same thing as the claim."""
     if known == one.claimed:
         return True
     there = stems(known) | _dates(known) | {*words(known), *(day.lower() for day in _EACH_DAY.findall(known))}
     of = stems(one.claimed)
-    return one.gone <= there and len((stems(known) & of) - one.gone) >= _FEWEST
+    return bool(one.gone) and one.gone <= there and len((stems(known) & of) - one.gone) >= _FEWEST

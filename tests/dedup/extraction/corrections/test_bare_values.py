@@ -413,6 +413,39 @@ def test_a_new_value_outdates_the_claim_that_has_the_old_one(stored: str, turns:
     assert outdated("backups are kept for 90 days, 5 of them", *turns) == []
 
 
+@pytest.mark.parametrize(
+    ("own", "heard", "said", "report"),
+    [
+        ("sessions last 8 hours", "Set to 8 h.", "12, night shifts", "12 h then."),
+        ("uploads may have 15 mb", "Set to 15 MB.", "40, drone pictures", "40 MB then."),
+        ("the dashboard refreshes every 30 seconds", "Done, 30 s.", "60. battery", "60 s now."),
+        ("rooms can be held for 20 minutes", "The hold time is 20 minutes.", "45 please", "45 minutes then."),
+    ],
+)
+def test_what_claude_has_repeated_stands_before_it_as_its_user_has_told_it(
+    own: str, heard: str, said: str, report: str
+) -> None:
+    """Else the old value would be told alone, as its user's own words."""
+    whole = put_together(own, heard, said, report)[-1]
+    assert all(part in whole for part in (own, heard, said, report))
+    assert [text for text in kept([], own, heard, said, report) if own in text] == [whole]
+
+
+@pytest.mark.parametrize(
+    ("own", "heard", "said", "report"),
+    [
+        ("sessions last 8 hours", "Set to 8 h.", "5 failed", "Let me look at the 5 failures."),
+        ("sessions last 8 hours", "Set to 8 h.", "5 min, phone", "OK."),
+        ("sessions last 8 hours, tokens 9 hours", "Set to 8 h.", "12, night shifts", "12 h then."),
+        ("do sessions last 8 hours?", "They last 8 h.", "5, really?", "No, 8 h."),
+    ],
+)
+def test_what_claude_has_repeated_stands_where_nothing_else_takes_its_place(
+    own: str, heard: str, said: str, report: str
+) -> None:
+    assert not any(own in text and said in text for text in put_together(own, heard, said, report))
+
+
 def outdating(stored: Sequence[str], *turns: str) -> dict[str, str]:
     """What is kept of what they say, where `stored` is what is stored, and which of it each outdates."""
     told = [Utterance((USER, MODEL)[n % 2], text) for n, text in enumerate(turns)]

@@ -30,12 +30,27 @@ def put_together(claim: str, instead: str) -> list[str]:
             "nope, since march it's fraktal-out, the old bucket is read only",
         ),
         ("The cause is the lock of the importer.", "wrong. it's dns, the resolver drops every tenth query"),
+        ("Payroll is checked by Edda.", "not anymore. Jonas does that now"),
+        ("Release notes are written by Tomas.", "Not anymore actually. Lena does it now."),
+        ("The hub feed belongs to Tom.", "nope, Mara handles it since june"),
         ("The metadata store is Postgres.", "that's outdated. it's cockroach since the move"),
     ],
 )
 def test_it_stands_behind_what_it_is_said_instead_of(claim: str, instead: str) -> None:
     """It says nothing alone; of several claims it is of the one that has a word of it, or of the only one."""
     assert put_together(claim, instead) == [f"{claim} {instead}"]
+
+
+@pytest.mark.parametrize("heard", ["OK.", "Noted."])
+def test_the_claim_may_be_its_users_own_where_claude_has_only_heard_it(heard: str) -> None:
+    own, instead = "Orders are packed by the night shift.", "Not anymore. The day shift does it now."
+    told = [Utterance(USER, own), Utterance(MODEL, heard), Utterance(USER, instead)]
+    said = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+    assert [one.statement.text for one in denied(said).values()] == [f"{own} {instead}"]
+    estimate = Estimate(9.0, [0.0] * len(Namespace))
+    found = [c.content for c in extract(told, PROJECT, lambda asked: [estimate] * len(asked))]
+    assert f"{own} {instead}" in found
+    assert own not in found
 
 
 def test_the_claim_stands_nowhere_by_itself() -> None:
@@ -57,6 +72,8 @@ def test_the_claim_stands_nowhere_by_itself() -> None:
         ("I fixed the rounding. The totals match now.", "no. it's wrong, totals are off by one cent"),
         ("The parser is strict.", "ok. it's yaml, so be careful with tabs"),
         ("Ozan owns the vpn.", "no. he's on leave till june, mara owns it"),
+        ("The importer is slow.", "no. it does that since monday"),
+        ("Payroll is checked by Edda.", "not anymore. the tests are green now"),
         ("The nas holds the backups.", "no. it's sommer2020"),
         ("The first one is in `a.py`. The second one is in `b.py`.", "no. they're generated, edit the template"),
     ],

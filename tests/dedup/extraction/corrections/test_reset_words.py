@@ -91,6 +91,55 @@ def test_the_claim_may_be_its_users_own() -> None:
 
 
 @pytest.mark.parametrize(
+    ("own", "said", "report"),
+    [
+        ("the sale starts 4 march", "no wait, 6th", "OK, 6 March."),
+        ("the handover is on tuesday at the depot", "ah, wednesday", "OK, Wednesday."),
+        ("the lease of the press ends in march", "hm, april", "Got it, April."),
+        ("backups go to hetzner", "hm no, ovh", "OVH, noted."),
+        ("Petra owns the invoices module", "wrong, Paula", "Paula, noted."),
+        ("the tide tables come from the harbour office", "wrong, the coast guard", "The coast guard then."),
+        ("the vet comes every second tuesday", "hm no, thursday", "Every second Thursday, noted."),
+        ("translations are done by Lokalise", "no, Crowdin. lokalise was last year", "Crowdin, OK."),
+    ],
+)
+def test_what_its_user_takes_back_right_away_stands_behind_it(own: str, said: str, report: str) -> None:
+    """Where Claude says nothing but what it is then; else the old one would be told alone."""
+    assert put_together(own, "Noted.", said, report) == [f"{own}; {said}; {report}"]
+
+
+@pytest.mark.parametrize(
+    ("own", "said", "report"),
+    [
+        ("backups go to hetzner", "no wait, coffee first", "Enjoy."),
+        ("backups go to hetzner", "no, tests", "Running the tests."),
+        ("backups go to hetzner", "wait, ovh", "Should they go to OVH?"),
+        ("backups go to hetzner", "hm, ovh", "OVH is cheaper, and has no storage boxes."),
+        ("backups go to hetzner", "no, blue", "The button is blue now."),
+        ("backups go to hetzner", "nope, still red", "Let me look again."),
+        ("backups go to hetzner. logs go to ionos", "no, ovh", "OVH, noted."),
+        ("the fair is on friday, the setup on thursday", "oh, wednesday", "OK, Wednesday."),
+        ("the sale starts 4 march", "6 march is my birthday", "Congratulations!"),
+        ("the wifi password is on the fridge", "no, Harbour7", "Harbour7, noted."),
+        ("who opens the gate is bernd", "no, karla", "Karla, noted."),
+        ("should the backups go to hetzner", "no, ovh", "OVH, noted."),
+    ],
+)
+def test_what_is_said_of_something_else_takes_nothing_back(own: str, said: str, report: str) -> None:
+    """Claude would say more than that, or nobody knows which of two it is of; and nothing of a secret."""
+    assert put_together(own, "Noted.", said, report) == []
+
+
+def test_a_name_that_nobody_can_tell_in_the_claim_outdates_that_claim_alone() -> None:
+    """Which word the new one is in the place of, only who knows both can tell."""
+    own = "our error tracker is sentry"
+    turns = (own, "OK.", "ah wait, glitchtip", "GlitchTip, noted.")
+    whole = f"{own}; ah wait, glitchtip; GlitchTip, noted."
+    assert outdating([own], *turns) == {whole: own}
+    assert outdating(["the error tracker of the shop is sentry"], *turns) == {whole: ""}
+
+
+@pytest.mark.parametrize(
     ("claim", "said", "report"),
     [
         ("Should the newsletter go out on Thursday?", "friday then", "Changed to Friday."),
