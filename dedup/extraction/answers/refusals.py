@@ -10,7 +10,7 @@ import re
 from collections.abc import Container, Sequence
 
 from dedup.extraction.answers.designs import STEP, is_of_the_task
-from dedup.extraction.answers.turned_down import wanted
+from dedup.extraction.answers.turned_down import built, wanted
 from dedup.extraction.answers.unsaid import COUNTED
 from dedup.extraction.choices.pick_parts import IS_UNSURE
 from dedup.extraction.cutting.momentary import MOMENT
@@ -143,11 +143,12 @@ def refusals(said: Sequence[Statement], taken: Container[int], private: Containe
             continue
         if not (_REFUSES.match(own.gloss) or _NO_ALONE.fullmatch(own.gloss)):
             continue
-        proposed = _proposed(said, i)
+        making = built(said, i)
+        proposed = _proposed(said, i) if making is None else making
         if proposed is None or proposed in taken or _is_undone(said, i) or any(n in private for n in _heard(said, i)):
             continue
         places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)] or [i]
-        decides = not _is_step(said[proposed]) and _decides(said, places)
+        decides = (making is not None or not _is_step(said[proposed])) and _decides(said, places)
         if not decides:
             places = places[: 2 if len(places) == 2 and _is_empty(said[places[1]]) else 1]
         if any(n in taken for n in places):
@@ -232,7 +233,8 @@ def _as_proposed(said: Sequence[Statement], n: int, refusal: str) -> str:
         ends = [found.start() for found in _CLAUSE.finditer(text)]
         heads = [text[:end].rstrip() for end in ends if not _values(text[:end]) - own]
         text = f"{heads[-1]}." if heads and not asks(text) else ""
-    if len(text) > _LONGEST_PROPOSAL or not says_of_what(text) or not _PROPOSES.search(text):
+    cut = _PROPOSES.search(said[n].text) and not _PROPOSES.search(text)
+    if len(text) > _LONGEST_PROPOSAL or not says_of_what(text) or cut:
         return ""
     if n not in turn_of(said, n)[1:] or not _OF_IT.search(_CLAUSE.split(text, maxsplit=1)[0]):
         return text

@@ -1,5 +1,5 @@
-"""What a user turns down to say how it is to be: what Claude has proposed, "nah, a cron job", or what they have asked
-about themselves, "no, too much work for now. Terraform 1.11".
+"""What a user turns down to say how it is to be: what Claude has proposed, "nah, a cron job", what they have asked
+about themselves, "no, too much work for now. Terraform 1.11", or what is `built` of a kind that they will have none of.
 """
 
 import re
@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dedup.extraction.cutting.openers import OPENERS, SORRY
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
+from dedup.extraction.evidence.cues import word_cues
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, WANTS_YES_OR_NO
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import numbers
+from dedup.words import numbers, stems
 
 PROPOSES = late(  # what one may turn down: "I'd bring in Temporal."
     r"\b(?:i['’]?d|i would|i (?:suggest|propose|recommend)|let['’]?s|let me propose|we could|could|would|you want"
@@ -38,6 +39,104 @@ _OWN_PROPOSAL = late(
     r"|rather|usual choice|fit|option|alternative)\b",
     re.IGNORECASE,
 )
+_NO_KIND_OF_THING = (  # said of a run, of the moment, or to be polite
+    r"ideas?|worr\w+|clue|rush|hurry|problems?|problemo|issues?|objections?|doubts?|wait|pressure|offen[cs]e"
+    r"|comments?"
+    r"|questions?|matter|changes?|time|luck|more|need|deal|big|biggie|way|thanks?|thx|sweat|harm|chance|differences?"
+    r"|effect|errors?|warnings?|output|logs?|response|answer|reply|news|internet|network|connection|signal|such|one"
+    r"|longer|reason|point|joke|stress|good|bad|not|no|it|that|this|i|you|we|he|she|they|there|the|an?|my|your"
+    r"|just|only"
+    r"|really|sorry|please|pls|coffee|tests?|commits?|branch(?:es)?|prs?|results?|rows?|data|traces?|lines?"
+    r"|trouble|space"
+    r"|match(?:es)?|diff|show|go|can|dice|use|help|access|progress|success|complaints?|excuse|hits?|feedback|sleep"
+)
+_KIND_REFUSED = late(  # "no redis. we had that", "nah no latex", "no webhooks tho, the firewall eats them"
+    rf"\W*(?:(?:{OPENERS}|lol|ugh|uh|eh|haha)\b[\s,.:;!–—-]*){{0,3}}?no (?!(?:{_NO_KIND_OF_THING})\b)"
+    r"(?P<kind>[\w`./+#&-]*[\w`+#](?: [\w`./+#&-]*[\w`+#]){0,3}?)"
+    r"(?:,? (?:please|pls|tho|though|here|there|at all|ever|thanks?|thx|anywhere|for (?:that|this)))*"
+    r"(?=\s*(?:[.,;:!(–—]|\Z)|\s(?:-|in|on|for|as|to|with|from|into|because|bc|since|between|inside)\s)",
+    re.IGNORECASE,
+)
+_NONE = late(rf"\W*(?:(?:{OPENERS})\b[\s,.:;!–—-]*){{0,3}}?no [a-z`]", re.IGNORECASE)
+_AS_IT_RAN = late(  # "no button. i see the old toolbar"
+    r"\b(?:says?|shows?|prints?|returns?|displays?|empty|dark|blank|refused|missing|same|still|nothing (?:is|in"
+    r"|on|there"
+    r"|happens?)|(?:i|we|only|just|don['’]?t|can['’]?t) see|works?|worked|blinks?|(?:this|my) (?:laptop|machine"
+    r"|box|computer"
+    r"|branch)|local|looks?|appears?|not in|typo|there(?:['’]?s| is| are)|it(?:['’]?s| is) (?:red|green|off|on|up"
+    r"|down|stuck"
+    r"|slow|closed|open|gone))\b",
+    re.IGNORECASE,
+)
+_OF_THE_CODE_AT_HAND = late(
+    r"\b(?:commits?|branch(?:es)?|pr|pull requests?|diffs?|breakpoints?|debug\w*|git (?!submodule)|stash"
+    r"|changelog|todos?|tests?"
+    r"|this (?:file|one|module|script|session)|a moment|before i|after that|first|now|today|tonight|tomorrow"
+    r"|again|meanwhile"
+    r"|migration)\b",
+    re.IGNORECASE,
+)
+_BUILDS = late(  # "I'll generate the client", "I've added a view"
+    r"\A\W*(?:(?:ok(?:ay)?|done|then|so|next)\W+)?(?:(?:for|in|on|to) [^,.;:]{2,60}, )?"
+    r"i(?:['’]ll| will|['’]d| would|['’]m(?: going to)?|['’]ve| have)?(?: also| then| simply| just)?"
+    r" (?:add|write|use|put|creat|generat|mak|made|model|defin|stor|stored|pull in|keep|kept|set up|build|built"
+    r"|do|embed|load"
+    r"|serv|ship|wrote|us|sav|mov|mount|wrap|bundl|run|expos|open an? |giv|pars|render|sync|switch|move)(?:e?d"
+    r"|ing|t|e)?\b",
+    re.IGNORECASE,
+)
+_NO_DESIGN = late(  # "the cache should be warm now", "a toast appears", "start it with docker", "I sent the mail"
+    r"\b(?:now|should|seems?|probably|perhaps|maybe|may|might|appears?|shows?|displays?|prints?|returns?|says?"
+    r"|is (?:running|on|off)|fail\w*|errors?|broken?|crash\w*|slow)\b|\A\W*(?:i|you|we)\b",
+    re.IGNORECASE,
+)
+_NOT_TOLD = frozenset({"begins_let_me", "begins_imperative", "hypothesis", "request"})
+_HYPHEN = late(r"(?<=\b\w)-(?=\w)")  # "e-mails" are emails
+
+
+def kind_refused(said: Sequence[Statement], i: int) -> str:
+    """What its user will have none of, who begins with the statement at `i`: "no redis. we had that"; "" where they
+    tell by it how something ran, or nothing."""
+    refused = _KIND_REFUSED.match(said[i].gloss)
+    return "" if refused is None or tells_how_it_ran(said, i) else refused["kind"]
+
+
+def tells_how_it_ran(said: Sequence[Statement], i: int) -> bool:
+    """Whether a user who begins with the statement at `i` says "no …" of what they see, or of what is theirs: "no
+    button. i see the old toolbar", "no docker on this laptop"."""
+    return _NONE.match(said[i].gloss) is not None and any(_AS_IT_RAN.search(said[n].gloss) for n in turn_of(said, i))
+
+
+def built(said: Sequence[Statement], i: int) -> int | None:
+    """The place of what Claude makes, has made or tells of in its turn before the statement at `i`, of which its user
+    forbids the kind: "The filter uses float.", "no floats. m0 has no fpu". It must be named there, or be all that
+    Claude makes in it."""
+    kind = kind_refused(said, i)
+    if not kind or said[i - 1].speaker is not Speaker.ASSISTANT:
+        return None
+    turn = turn_of(said, i - 1)[-_PROPOSING:]
+    if any(asks(said[n].gloss) for n in turn):
+        return None
+    fit = [n for n in turn if _is_design(said[n])]
+    named = [n for n in fit if _stems(kind) & _stems(said[n].gloss)]
+    if named:
+        return named[-1]
+    making = [n for n in fit if _BUILDS.match(said[n].gloss)]
+    return making[0] if len(making) == len(turn) == 1 else None
+
+
+def _is_design(one: Statement) -> bool:
+    """Whether Claude tells in it what it makes of something, or how that is: no step, no guess, and no order."""
+    gloss = one.gloss
+    if one.language != ENGLISH or one.bullet or one.row or gloss.rstrip().endswith(":"):
+        return False
+    if _OF_THE_CODE_AT_HAND.search(gloss) or asks_for_a_secret(gloss):
+        return False
+    return bool(_BUILDS.match(gloss)) or not (_NO_DESIGN.search(gloss) or _NOT_TOLD & word_cues(gloss))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return stems(_HYPHEN.sub("", text).replace(".", " "))
 
 
 def wanted(said: Sequence[Statement], i: int) -> str:
@@ -61,7 +160,8 @@ def wanted(said: Sequence[Statement], i: int) -> str:
     if asks_for_a_secret(said[first - 1].gloss) or any(is_of_a_secret(one.gloss) for one in (own, *before)):
         return ""
     whole = " ".join(one.text for one in before if one.text)
-    told = planned or (whole if len(whole) <= LONGEST_ASKED else before[-1].text)
+    named = any(says_of_what(one.gloss) for one in before)  # not "nice. next"
+    told = planned or (whole if named and len(whole) <= LONGEST_ASKED else before[-1].text)
     asked = WANTS_YES_OR_NO.match(before[-1].gloss) and not planned
     if len(told) > LONGEST_ASKED or not says_of_what(told) or asked:
         return ""

@@ -14,6 +14,7 @@ alone without it.
 import re
 from collections.abc import Mapping, Sequence
 
+from dedup.extraction.answers.turned_down import tells_how_it_ran
 from dedup.extraction.cutting.momentary import MOMENT
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
@@ -190,7 +191,7 @@ def _refused(said: Sequence[Statement], i: int) -> int | None:
         return None
     exempt = _EXCEPT.match(own.gloss)
     found = exempt or next((m for form in (*_NOT_THAT, _BETTER) if (m := form.match(own.gloss))), None)
-    if found is None or laid_down(own):
+    if found is None or laid_down(own) or tells_how_it_ran(said, i):
         return None
     if any(asks(said[n].gloss) or _PROPOSES.search(said[n].gloss) or _COULD.search(said[n].gloss) for n in turn):
         return None

@@ -225,3 +225,57 @@ def test_a_rule_in_the_refusal_stays_a_rule() -> None:
     assert "never use Go in production." in kept(
         "I'd rewrite the importer in Go.", "no. never use Go in production. ok"
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "refusal"),
+    [
+        ("A cron job on the box would send the reminders.", "no cron. nobody sees when it dies. the queue has delays"),
+        ("The filter uses float for the coefficients.", "no floats. m0 has no fpu. q15"),
+        ("The parser allocates its buffer with malloc.", "no malloc. Everything static"),
+        ("I'm storing the status as a Postgres enum.", "no enums in the db. a check constraint is easier to change"),
+        ("I'll add Plausible to count the visits.", "no analytics. we promised the parents"),
+        ("I've put a `deleted_at` column on members.", "no soft deletes. gdpr. really delete"),
+        ("I'd run the thumbnailer as a Lambda.", "no lambdas. cold starts. a worker on the box"),
+        ("The booking page is embedded with an iframe.", "no iframes"),
+        ("A trigger on `stock` keeps the sum up to date.", "No triggers"),
+        ("A small WordPress would let the volunteers edit the page.", "no wordpress pls. last one got hacked"),
+        ("The component is a default export.", "no default exports. grep"),
+    ],
+)
+def test_a_kind_is_forbidden_with_what_claude_makes_of_it(told: str, refusal: str) -> None:
+    """Two or three words forbid it for good, whether Claude proposes it, announces it or tells that it is so."""
+    assert kept("the club page", told, refusal) in ([f"{told} {refusal}"], [f"the club page; {told} {refusal}"])
+
+
+@pytest.mark.parametrize(
+    ("told", "report"),
+    [
+        ("The cache should be warm now.", "no cache. header says miss"),
+        ("The build uses four workers.", "no workers. it prints one"),
+        ("A toast appears when you save.", "no toast. nothing happens"),
+        ("I added the button to the toolbar.", "no button. i see the old toolbar"),
+        ("I wrote the config to `/etc/app.toml`.", "no config. the folder is empty"),
+        ("I've set the buzzer to two kilohertz.", "no sound. the led blinks"),
+        ("I've enabled SSL on the proxy.", "no ssl. chrome shows http"),
+        ("I sent the test mail.", "no mail. not in spam either"),
+        ("Is Redis running?", "no redis. connection refused"),
+        ("Start it with `docker compose up`.", "no docker on this laptop. give me the plain command"),
+        ("I'll open a branch for this.", "no branch. straight on this one, its a typo"),
+        ("I'll write a migration for it.", "no migration. that table is only in my local db"),
+        ("I'll add tests for the reader.", "no tests. later"),
+        ("I'll drop the column.", "no wait. i need it for the report"),
+        ("Sorry, I broke the build.", "no worries. do it again"),
+    ],
+)
+def test_what_is_not_there_is_no_kind_that_is_forbidden(told: str, report: str) -> None:
+    """The same words tell how something ran, what is not on somebody's machine, or nothing at all."""
+    assert kept("go on", told, report) == []
+
+
+def test_what_only_asks_for_more_is_no_want_of_what_is_refused() -> None:
+    """A proposal that is refused stands behind what its user wanted, and "nice. next" wants nothing of it."""
+    told = "For the order events I'd set up Kafka."
+    assert kept("nice. next", told, "no kafka. two people can't run it. rabbit") == [
+        f"{told} no kafka. two people can't run it. rabbit"
+    ]
