@@ -5,7 +5,7 @@ about themselves, "no, too much work for now. Terraform 1.11", or what is `built
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.openers import OPENERS, SORRY
+from dedup.extraction.cutting.openers import NO_KIND, OPENERS, SORRY
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
@@ -39,19 +39,8 @@ _OWN_PROPOSAL = late(
     r"|rather|usual choice|fit|option|alternative)\b",
     re.IGNORECASE,
 )
-_NO_KIND_OF_THING = (  # said of a run, of the moment, or to be polite
-    r"ideas?|worr\w+|clue|rush|hurry|problems?|problemo|issues?|objections?|doubts?|wait|pressure|offen[cs]e"
-    r"|comments?"
-    r"|questions?|matter|changes?|time|luck|more|need|deal|big|biggie|way|thanks?|thx|sweat|harm|chance|differences?"
-    r"|effect|errors?|warnings?|output|logs?|response|answer|reply|news|internet|network|connection|signal|such|one"
-    r"|longer|reason|point|joke|stress|good|bad|not|no|it|that|this|i|you|we|he|she|they|there|the|an?|my|your"
-    r"|just|only"
-    r"|really|sorry|please|pls|coffee|tests?|commits?|branch(?:es)?|prs?|results?|rows?|data|traces?|lines?"
-    r"|trouble|space"
-    r"|match(?:es)?|diff|show|go|can|dice|use|help|access|progress|success|complaints?|excuse|hits?|feedback|sleep"
-)
 _KIND_REFUSED = late(  # "no redis. we had that", "nah no latex", "no webhooks tho, the firewall eats them"
-    rf"\W*(?:(?:{OPENERS}|lol|ugh|uh|eh|haha)\b[\s,.:;!–—-]*){{0,3}}?no (?!(?:{_NO_KIND_OF_THING})\b)"
+    rf"\W*(?:(?:{OPENERS}|lol|ugh|uh|eh|haha)\b[\s,.:;!–—-]*){{0,3}}?no (?!{NO_KIND}\b)"
     r"(?P<kind>[\w`./+#&-]*[\w`+#](?: [\w`./+#&-]*[\w`+#]){0,3}?)"
     r"(?:,? (?:please|pls|tho|though|here|there|at all|ever|thanks?|thx|anywhere|for (?:that|this)))*"
     r"(?=\s*(?:[.,;:!(–—]|\Z)|\s(?:-|in|on|for|as|to|with|from|into|because|bc|since|between|inside)\s)",

@@ -28,3 +28,13 @@ CHANGES_MIND = r"actually|scratch that|i(?:['’]?ve| have)? changed my mind|cha
 EXCUSES = r"sorry|sry|pardon(?: me)?|w?hoops|oops|ups|my (?:bad|mistake)|typo|argh|i mean"
 
 SORRY = rf"{EXCUSES}|oh no|hang on|on second thought|scratch that|wait|no,? wait|correction"
+
+NO_KIND = (
+    r"(?:ideas?|worr\w+|clue|rush|hurry|problems?|problemo|issues?|objections?|doubts?|wait|pressure|offen[cs]e|comments?"
+    r"|questions?|matter|changes?|time|luck|more|need|deal|big|biggie|way|thanks?|thx|sweat|harm|chance|differences?"
+    r"|effect|errors?|warnings?|output|logs?|response|answer|reply|news|internet|network|connection|signal|such|one"
+    r"|longer|reason|point|joke|stress|good|bad|not|no|it|that|this|i|you|we|he|she|they|there|the|an?|my|your|just|only"
+    r"|really|sorry|please|pls|coffee|tests?|commits?|branch(?:es)?|prs?|results?|rows?|data|traces?|lines?|trouble|space"
+    r"|match(?:es)?|diff|show|go|can|dice|use|help|access|progress|success|complaints?|excuse|hits?|feedback|sleep|sound)"
+)
+"""What behind "no" is no kind of things that its user will have none of: said of a run, of the moment, or politely."""

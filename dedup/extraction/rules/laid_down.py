@@ -18,7 +18,7 @@ from dedup.extraction.rules.called import tells_a_name
 from dedup.extraction.rules.consulted import is_consulted
 from dedup.extraction.rules.off_limits import is_off_limits
 from dedup.extraction.rules.permissions import is_permitted
-from dedup.extraction.rules.prohibitions import is_forbidden
+from dedup.extraction.rules.prohibitions import is_forbidden, is_practice
 from dedup.extraction.rules.rule_forms import calls_it_a_rule, forbids_a_kind, forbids_something, is_rule
 from dedup.extraction.rules.rules_in_german import is_rule_in_german
 from dedup.extraction.rules.staying import stays_so
@@ -73,7 +73,7 @@ def laid_down(statement: Statement) -> bool:
     if stressed := _STRESSED.match(said):
         lasts = forbids_something(said) if stressed["ever"] else not (_COMPLAINS.match(said) or of_the_task(said))
         return lasts and may_last(said)
-    if (is_forbidden(said) and not asks(said)) or is_wish(said):
+    if (is_forbidden(said) and not asks(said)) or is_wish(said) or is_practice(said, follows):
         return True
     of_its_work = is_permitted(said) or is_within_limits(said) or is_consulted(said)
     if (of_its_work or tells_a_name(said)) and not may_tell_a_secret(said):

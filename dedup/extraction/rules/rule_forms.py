@@ -100,7 +100,7 @@ _STRESS_ENDS = r"(?:[,.;!]|,? (?:please|pls|ok(?:ay)?|even|not even)\b|\W*\Z)"
 _STRESS = rf"(?:(?:,| -|\.) {_ALWAYS_SO})+{_STRESS_ENDS}"
 _PRACTICE = (
     r"(?:(?:a )?(?:prs?|mrs?|pull requests?|merge requests?|(?:code )?reviews?|feature branch(?:es)?|own branch|squash"
-    r"|rebase|dry[- ]run|signed commits?|conventional commits))"
+    r"|merge commits?|rebase|dry[- ]run|signed commits?|conventional commits))"
 )
 
 _WORDS = r"(?: [\w`/-]+){0,3}?"
