@@ -9,6 +9,7 @@ from hooks.control_characters import CONTROL_CHARACTERS
 # and so is the `>` that goes with it. Also where `replay` and `recall` show it on a terminal: they show to the letter
 # what a hook tells Claude. What was stored is as it was, and `list`, `show`, `search` and `log` show that.
 _TAG = late(r"<([/!]?[A-Za-z][^<>]*)(>*)")  # several close `Map<String, List<Long>>`
+_CUT = " … "
 _TAKEN_OUT = dict.fromkeys(CONTROL_CHARACTERS - {ord("\r")})
 
 
@@ -24,3 +25,9 @@ def _no_tag(tag: re.Match[str]) -> str:
 def clipped(line: str, limit: int) -> str:
     """At most `limit` characters of a line."""
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def without_middle(line: str, limit: int) -> str:
+    """At most `limit` characters of a line: its beginning, and its end, where a condition stands ("unless …")."""
+    end = limit // 3
+    return line if len(line) <= limit else f"{line[: limit - end - len(_CUT)].rstrip()}{_CUT}{line[-end:].lstrip()}"

@@ -269,6 +269,33 @@ def test_where_a_line_has_no_room_a_shorter_one_may_have() -> None:
     assert [one.id in text for one in some] == [True] * 4 + [False] + [True] * 2
 
 
+CONDITION = "unless it is a revert of the last release."
+
+
+def test_a_rule_is_told_with_its_end() -> None:
+    """Its condition stands there: without it the rule would forbid what it allows. Whole, where there is room; else it
+    is the middle that is left out."""
+    rule = memory(f"Never deploy on Fridays: {'they have to look at the dashboards, ' * 15}{CONDITION}")
+    assert f"{rule.content} ({rule.id})" in recall("", [rule])
+    for told in (recall("", [rule], most=1200), recall("", [replace(rule, content=rule.content * 9)])):
+        (line,) = [line for line in told.splitlines() if line.startswith("- ")]
+        assert line.startswith("- decisions: Never deploy on Fridays: they have")
+        assert " … " in line
+        assert line.endswith(f"{CONDITION} ({rule.id})")
+        assert len(line) < 1300
+
+
+def test_what_was_found_is_told_within_400_characters() -> None:
+    """Its end too: nobody asked for it, so it leaves room for others."""
+    found = replace(memory(f"Deploys wait for the queue, {'which is long, ' * 40}{CONDITION}"), confidence=0.9)
+    (line,) = [line for line in recall("", [found]).splitlines() if line.startswith("- ")]
+    assert len(line) <= len("- decisions: ") + 400 + len(f" ({found.id})")
+    assert line.startswith("- decisions: Deploys wait for the queue, which is long,")
+    assert line.endswith(f"{CONDITION} ({found.id})")
+    whole = replace(found, content="x" * 400)
+    assert "x" * 400 in recall("", [whole])
+
+
 def test_recall_stays_under_the_clients_limit() -> None:
     """Over 10,000 characters the model would get a preview of a file instead."""
     memories = [memory("word " * 100, n) for n in range(100)]
