@@ -13,8 +13,12 @@ from dedup.terms import Review
 from hooks.renamed import former_names
 
 _RECALLED = 60  # of those that are wanted, the latest, and what was settled; the size limit decides how many are shown
-_SETTLED = (Namespace.DECISIONS, Namespace.PATTERNS)
-_SETTLED_BEFORE = 200  # of what was settled, the latest, of which each conversation has a turn
+_LASTING = (Namespace.DECISIONS, Namespace.PATTERNS, Namespace.CONTEXT)
+_PASSING = tuple(kind for kind in Namespace if kind not in _LASTING)
+_BEFORE = 200  # of what lasts, and of all else, the latest, of which each conversation has a turn
+_LONG = 250
+"""Characters from which a text gives way: in its room two or three others are told."""
+
 _FORMERLY = "More of this project is kept under its former name: `{}` brings it here."
 _PERHAPS = "More may be kept under this project's former name, {}: {}; `{}` brings all of it here."
 
@@ -31,15 +35,19 @@ def notes(store: Store, cwd: str) -> list[str]:
 
 def relevant(engine: Engine, domain: Domain, reported: Collection[str] = ()) -> list[Memory]:
     """The project's memories and the global ones that hold, without those of a report. First come those that somebody
-    asked for or laid down, however long ago; then, by turns, what was said last, and what was settled, which is told
-    for longer than what one learns and does on the way. Each is followed by what was said of it in a later
-    conversation, which may have changed it, and by what it has replaced only in part.
+    asked for or laid down, however long ago. Of the others every second one is what lasts: what was decided, how things
+    are done, and what the project is about. Between these are told, by turns, what was said last, and all else, of each
+    conversation in turn: a limit that was filed as something learned stands behind no dozen of later notes. Each is
+    followed by what was said of it in a later conversation, which may have changed it, and by what it has replaced only
+    in part.
 
     What is much like a later one of them comes behind the others: it may say the same, or what holds no more. So where
-    not everything fits, what is told differs most."""
+    not everything fits, what is told differs most. Of both what is long comes behind what is short."""
     found = list(_in_turn(engine, domain, reported))
     anew = engine.said_anew(found)
-    return sorted(found, key=lambda memory: memory.urn in anew and not memory.is_wanted)
+    return sorted(
+        found, key=lambda one: (False, False) if one.is_wanted else (one.urn in anew, len(one.content) > _LONG)
+    )
 
 
 def _in_turn(engine: Engine, domain: Domain, reported: Collection[str]) -> Iterator[Memory]:
@@ -51,10 +59,11 @@ def _in_turn(engine: Engine, domain: Domain, reported: Collection[str]) -> Itera
             replaced[engine.store.survivor_of(memory.superseded_by)].append(memory)
     wanted = engine.store.in_force(domains, limit, wanted=True, now=now)
     latest = engine.store.in_force(domains, limit, wanted=False, now=now)
-    settled = _of_each_conversation(
-        engine.store.in_force(domains, _SETTLED_BEFORE, wanted=False, kinds=_SETTLED, now=now)
+    lasting, passing = (
+        _of_each_conversation(engine.store.in_force(domains, _BEFORE, wanted=False, kinds=kinds, now=now))[:limit]
+        for kinds in (_LASTING, _PASSING)
     )
-    by_turns = (memory for both in zip_longest(latest, settled[:limit]) for memory in both if memory)
+    by_turns = _by_turns(_by_turns(latest, passing), lasting)
     chosen = {memory.urn: memory for memory in (*wanted, *by_turns)}
     since = engine.said_since([*chosen.values()])
     told = set(reported)
@@ -66,14 +75,17 @@ def _in_turn(engine: Engine, domain: Domain, reported: Collection[str]) -> Itera
                 yield one
 
 
-def _of_each_conversation(settled: Sequence[Memory]) -> list[Memory]:
-    """By turns what each conversation settled most surely, the latest one first: what was settled long ago is told
-    beside what was settled last."""
+def _of_each_conversation(memories: Sequence[Memory]) -> list[Memory]:
+    """By turns what is surest of each conversation, the latest one first: what was said long ago is told beside what
+    was said last."""
     by_session: defaultdict[str, list[Memory]] = defaultdict(list)
-    for memory in settled:
+    for memory in memories:
         by_session[memory.source.session_id].append(memory)
-    rounds = zip_longest(*(sorted(of, key=lambda memory: -memory.confidence) for of in by_session.values()))
-    return [memory for of_each in rounds for memory in of_each if memory]
+    return _by_turns(*(sorted(of, key=lambda memory: -memory.confidence) for of in by_session.values()))
+
+
+def _by_turns(*lists: Sequence[Memory]) -> list[Memory]:
+    return [memory for of_each in zip_longest(*lists) for memory in of_each if memory]
 
 
 def _followed(memory: Memory, since: Mapping[Urn, Memory]) -> Iterator[Memory]:
