@@ -15,7 +15,7 @@ from dedup.extraction.cutting.statements import Statement
 from dedup.extraction.evidence.cues import AT_LENGTH
 from dedup.extraction.left_out.retractions import retracted
 from dedup.extraction.left_out.unwanted import unwanted
-from dedup.extraction.noticed import NOTICED, noticed
+from dedup.extraction.noticed import CAUSE, NOTICED, found_cause, noticed
 from dedup.extraction.rules.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.rules.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
@@ -88,6 +88,7 @@ def _leeway(said: Sequence[Statement], i: int, lowered: Lowered) -> tuple[float,
         lowered.get(i, (0.0, CORRECTED)),
         (SCOPED * tells_where(said[i]), TELLS_WHERE),
         (noticed(said[i]), NOTICED),
+        (found_cause(said, i), CAUSE),
         (told_briefly(said[i]), BRIEFLY),
         (ALOUD * (said[i].speaker is Speaker.USER and len(said[i].utterance_gloss) > AT_LENGTH), THOUGHT_ALOUD),
     )

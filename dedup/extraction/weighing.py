@@ -34,6 +34,7 @@ from dedup.extraction.cutting.statements import Statement, turn_of
 from dedup.extraction.evidence.models import Keeper
 from dedup.extraction.evidence.observed import Observed
 from dedup.extraction.evidence.typed_lists import lists_of_users
+from dedup.extraction.noticed import CAUSE
 from dedup.extraction.rules.asked import ASKED, meant_by_next
 from dedup.extraction.rules.laid_down import LAID_DOWN
 from dedup.extraction.turns.instead import Instead
@@ -128,8 +129,12 @@ def weighed(
     surer = {
         i: probability(log_odds(found.scores[i]) + standing.less[i][0]) for i in found.brief & standing.less.keys()
     }
+    # Cause, mechanism and remedy are one thing to remember, also where less speaks for each.
+    causes = {i for i in found.brief if found.why.get(i) == CAUSE}
     found = replace(
         found,
+        chosen=found.chosen | causes,
+        brief=found.brief - causes,
         scores=found.scores | surer,
         outdates=gone | found.outdates,
         private=standing.private,

@@ -3,7 +3,7 @@
 import pytest
 
 from dedup.extraction.cutting.statements import statements
-from dedup.extraction.noticed import noticed
+from dedup.extraction.noticed import found_cause, noticed
 from dedup.model import Speaker, Utterance
 
 
@@ -84,3 +84,117 @@ def test_what_it_says_of_its_own_work_is_no_warning(text: str) -> None:
 def test_a_mere_report_and_what_was_mended_at_once_are_not(text: str) -> None:
     """Nor a question."""
     assert not told(text)
+
+
+def cause(fault: str, told: str, *answers: str) -> bool:
+    """Whether less has to speak for what Claude tells of a `fault`, which its user answers first, then Claude."""
+    speakers = (Speaker.USER, Speaker.ASSISTANT)
+    turns = [Utterance(speakers[n % 2], text) for n, text in enumerate((fault, told, *answers))]
+    said = [one for n, turn in enumerate(turns) for one in statements(turn, n)]
+    return any(found_cause(said, i) for i, one in enumerate(said) if one.turn == 1)
+
+
+@pytest.mark.parametrize(
+    ("fault", "told", "answer"),
+    [
+        (
+            "the kitchen printer stops at noon",
+            "The till opens a new connection for each ticket and never closes it; the printer allows 16.",
+            "ah ok",
+        ),
+        (
+            "the shifts are an hour off",
+            "`tz` is unset in the container, so the planner reckons in UTC and the staff think in Lisbon time.",
+            "makes sense, fix it",
+        ),
+        (
+            "the night backup misses files",
+            "The glob stops at hidden folders, and the scanners write to `.inbox`.",
+            "right. add it",
+        ),
+        (
+            "search takes 8 seconds",
+            "The index is on `title`, and the query asks for `lower(title)`, so Postgres reads the whole table.",
+            "good find",
+        ),
+        (
+            "the gate reboots at random",
+            "The watchdog is fed only in the main loop, and the GPS fix blocks that for 9 seconds.",
+            "ok do it",
+        ),
+        (
+            "clients see the old prices",
+            "The CDN keys on the path alone, and the prices differ by the `etag` of the branch.",
+            "i see",
+        ),
+        (
+            "the sums differ from the accountant's",
+            "Each line is rounded before the tax; the accountant rounds the total.",
+            "ah. do it like her",
+        ),
+        (
+            "why does the worker hang after a while",
+            "Each failed download leaves its semaphore taken. After 20 failures nobody gets one.",
+            "oh wow. fix",
+        ),
+        (
+            "umlauts are broken in the letters",
+            "The letters come as latin-1, and the template engine reads them as utf-8.",
+            "ok",
+        ),
+        ("some members disappear when i delete a group", "`members.group_id` has ON DELETE CASCADE.", "ah!"),
+        (
+            "the tablets can't log in since yesterday",
+            "The intermediate certificate expired, and the tablets don't fetch the new one by themselves.",
+            "thanks, makes sense",
+        ),
+        (
+            "the display flickers",
+            "The display and the SD card share `spi1`, and the card keeps the bus for 40 ms at each write.",
+            "ok, move it",
+        ),
+        (
+            "the member page needs forever",
+            "For each member the template loads its payments: 1,400 queries per page.",
+            "fix it",
+        ),
+        (
+            "the ci job waits for an hour",
+            "Both pipelines take the same lock `deploy`, and the first one waits for the second.",
+            "got it",
+        ),
+        ("list is slow for the big customer", "`/orders` uses OFFSET. Keyset pagination takes 6 ms.", "keyset"),
+        ("why is the scale off at noon", "The load cell is warmed by the metal cover.", "i'll ask for a plastic one"),
+    ],
+)
+def test_a_cause_is_one_by_what_its_user_complains_of_and_how_they_take_it(fault: str, told: str, answer: str) -> None:
+    """Nothing in it tells so: without the fault, or where they doubt it or come back with the same, it is like any
+    other statement."""
+    assert cause(fault, told, answer)
+    assert not cause("add the export to the page", told, answer)
+    assert not cause(fault, told, "no, that can't be it")
+    assert not cause(fault, told, answer, "Done.", "still the same")
+    assert not cause(fault, told, answer, "That wasn't it: it happens without that, too.")
+
+
+@pytest.mark.parametrize(
+    ("fault", "told", "answer"),
+    [
+        ("the kitchen printer stops at noon", "It might be a timeout in the till's pool.", "ok"),
+        ("the display flickers", "I suspect the driver, which redraws the whole screen.", "ok"),
+        ("the sums differ", "Let me look at how the lines are rounded.", "ok"),
+        ("timeouts each morning", "Probably the pool is too small for 40 tills.", "ok"),
+        ("the range is only 3 meters", "The antenna seems to be detuned.", "ok"),
+        ("the page is white", "I had a typo in the last change.", "ok fix it"),
+        ("there's an error in the log", "The error is in line 40 of `main.py`.", "ok"),
+        ("why is the build red", "The tests are still running.", "ok"),
+        ("it shows the old page", "Your browser has the old page in its cache.", "ah ok"),
+        ("it says module not found", "The virtualenv isn't active in this terminal.", "right"),
+        ("the mails arrive late", "If the queue is full, mails wait for the next run.", "ok"),
+        ("search takes 8 seconds", "The index is on `title`.", "why?"),
+        ("search takes 8 seconds", "The index is on `title`.", "ok, measure it"),
+    ],
+)
+def test_a_guess_or_what_is_of_the_moment_is_no_cause(fault: str, told: str, answer: str) -> None:
+    """Nor is what is not taken for true yet."""
+    assert not cause(fault, told, answer)
