@@ -21,6 +21,7 @@ from dedup.extraction.by_rules import (
 )
 from dedup.extraction.choices.picks import laid_out
 from dedup.extraction.corrections.amended import amendments
+from dedup.extraction.corrections.another_value import measured_anew
 from dedup.extraction.corrections.bare_values import Bare, bare_values, together
 from dedup.extraction.corrections.contradicted import contradicted
 from dedup.extraction.corrections.denied import denied
@@ -100,6 +101,7 @@ def weighed(
     amended = amendments(said)
     amended |= contradicted(said, amended)
     amended |= meant(said, amended)
+    amended = measured_anew(said) | amended
     spared = heard_with_question(seen)
     heard = list(map(spared.get, range(len(said)), seen))
     lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))

@@ -6,17 +6,20 @@ something has got and what is of the moment changes no value.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from dedup.extraction.cutting.momentary import NOT_FOR_LONG
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.secretive import may_tell_a_secret
-from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked
+from dedup.extraction.cutting.sentences import LONGEST as LONGEST_TEXT
+from dedup.extraction.cutting.sentences import run_on
+from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, turn_of
 from dedup.extraction.evidence.cues import word_cues
 from dedup.extraction.turns.dialogue import OF_THE_RUN
+from dedup.extraction.turns.instead import Instead
 from dedup.gloss import in_english
-from dedup.lazy_dataclasses import dataclass
+from dedup.lazy_dataclasses import dataclass, replace
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.verifier.numerals import find_quantities
@@ -56,11 +59,14 @@ SAYS_CHANGED = late(
 """With which Claude says that it has changed a value."""
 NO_VALUE = late(
     rf"\b(?:{NOT_FOR_LONG}|took|takes?|taken|lasted|measured?|measures|shows?|showed|says?|said|reads?|prints?"
-    r"|return(?:s|ed)?|pass(?:es|ed)?|fail\w*|done|left|remain\w*|so far|already|still|errors?|warnings?|tests?|specs?"
+    r"|return(?:s|ed)?|pass(?:es|ed)?|fail\w*|done|left|remain\w*|so far|already|still|errors?|warnings?|tests?"
+    r"|specs?"
     r"|files?|lines?|coverage|faster|slower|\d+ (?:of|out of) (?:the )?\d+|(?:is|are|was|were) at \d|temporar\w+"
-    r"|(?:step|part|chunk|round|attempt|try|run|build|commit|pr|ticket|issue|page|row|column|option|question|line|point"
+    r"|(?:step|part|chunk|round|attempt|try|run|build|commit|pr|ticket|issue|page|row|column|option|question|line"
+    r"|point"
     r"|item|batch|section|chapter) #?\d+|for debugging|title|heading|headline|sentence|paragraph|draft|summary|words?"
-    r"|bullets?|px|font|slides?|screenshot|if|would|could|might|should i|shall i|i['’]?d|i['’]?ll|maybe|perhaps|counts?"
+    r"|bullets?|px|font|slides?|screenshot|if|would|could|might|should i|shall i|i['’]?d|i['’]?ll|maybe|perhaps"
+    r"|counts?"
     r"|counted|found|there (?:are|were)|down from|up from|locally|laptop|my machine)\b|\d ?/ ?\d|\d ?(?:→|->) ?\d|\?",
     re.IGNORECASE,
 )
@@ -180,3 +186,92 @@ def replaced(known: str, new: Iterable[Value]) -> Value | None:
         return None
     gone = {value.number: value for value in stood if value.key == other[0].key}
     return next(iter(gone.values())) if len(gone) == 1 else None
+
+
+_MEASURE = (
+    r"(?P<number>\d+(?:[.,]\d+)?)(?: ?(?P<unit>°C|%|[a-zµ€]+(?:/[a-z]+)?))?(?: \d+(?: ?(?:s|secs?|seconds|min))?)?"
+)
+_ANEW = late(
+    r"\W*(?:(?:wow|ok(?:ay)?|yes|great|super|nice|perfect|cool|now|and|so|it['’]?s|it is|we['’]?re|we are"
+    r"|that['’]?s|at|it|we|only|just"
+    r"|about|around|down to|i (?:re-?)?measured(?: it)?(?: again)?|measured again|draws?|takes?|needs?|has|have"
+    r"|gets?|weighs?|is|are)\b"
+    rf"[\s,.:;!–—-]*){{0,6}}{_MEASURE}(?P<now>(?:,? (?:[a-z]+ )?now)?)"
+    r"(?:[\s,.!:;–—-]+(?:(?:now|super|great|perfect|ok(?:ay)?|good|fine|thanks|thx|nice|top|cool|wow"
+    r"|that['’]?s (?:fine|good|ok(?:ay)?|it))\b"
+    r"[\s,.!]*)*)?\Z",
+    re.IGNORECASE,
+)
+_TOO_MUCH = late(
+    r"\b(?:too [a-z]+|by far|far over|unbearable|unacceptable|limit|allowed|target|we (?:need|want)|should be"
+    r"|(?:it )?(?:must|may) (?:be|take)|max"
+    r"|at most|at least|sla|tolerance|is ok(?:ay)?|only \d[^.]{0,20} (?:are|is) (?:there|allowed))\b",
+    re.IGNORECASE,
+)
+_MEETS = late(
+    r"\W*(?:so )?(?:we|it|that|this)(?:['’]?re| are|['’]?s| is) (?:in|within|under|below|inside) (?:the"
+    r"|our) [a-z]+\W*\Z",
+    re.IGNORECASE,
+)
+_WORSE = late(r"\b(?:worse|still|again|not enough|bad|higher|wrong)\b", re.IGNORECASE)
+_TIME_UNITS = frozenset(
+    ["ms", "s", "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "h", "hour", "hours"]
+)
+_SIZE_UNITS = frozenset(["b", "kb", "mb", "gb", "tb", "kib", "mib", "gib"])
+
+
+def measured_anew(said: Sequence[Statement]) -> dict[int, Instead]:
+    """The statements in which a user tells what a measure is since, of which they have complained one or two messages
+    before, each in one text with the complaint."""
+    found: dict[int, Instead] = {}
+    for i, own in enumerate(said):
+        anew = _ANEW.match(own.gloss) if own.speaker is Speaker.USER and i else None
+        turn = turn_of(said, i)
+        worse = anew and any(_WORSE.search(_AGAIN.sub("", said[n].gloss)) or asks(said[n].gloss) for n in turn)
+        if anew is None or worse or asks(said[turn.start - 1].gloss) or own.bullet or OF_THE_RUN.search(own.gloss):
+            continue
+        told = _complaint(said, turn.start, anew)
+        if told:
+            behind = [i + 1] if i + 1 in turn and _MEETS.match(said[i + 1].gloss) else []
+            text = run_on([said[n].text for n in (*told, i, *behind)])
+            if len(text) <= LONGEST_TEXT:
+                found[i] = Instead(replace(own, text=text, before="", part=0), told[0], (*told, *behind))
+    return found
+
+
+_AGAIN = late(r"\bmeasured (?:it )?again\b", re.IGNORECASE)
+_BACK = 2  # messages of its user's
+
+
+def _complaint(said: Sequence[Statement], first: int, anew: re.Match[str]) -> list[int]:
+    """The places of what its user has said of the same measure before the place `first`, that it was too much."""
+    for _ in range(_BACK):
+        n = first - 1
+        while n >= 0 and said[n].speaker is not Speaker.USER:
+            n = turn_of(said, n).start - 1
+        if n < 0 or n == first - 1:
+            return []
+        turn = turn_of(said, n)
+        first = turn.start
+        complained = [n for n in turn if _TOO_MUCH.search(said[n].gloss)]
+        same = [n for n in turn if _same_measure(said[n].gloss, anew) and not may_tell_a_secret(said[n].gloss)]
+        if complained and same:
+            return sorted({same[0], *(n for n in complained if n == same[0] + 1)}) if same[0] <= complained[-1] else []
+    return []
+
+
+def _same_measure(gloss: str, anew: re.Match[str]) -> bool:
+    """Whether it tells another number of the same unit; of a number without one, "0.6 now", of a share."""
+    unit = _unit(anew["unit"]) if anew["unit"] and anew["unit"].lower() != "now" else ""
+    if not unit and "." not in anew["number"]:
+        return False
+    measures = [(found["number"], _unit(found["unit"] or "")) for found in _MEASURES.finditer(gloss)]
+    return any(number != anew["number"] and one == (unit or "%") for number, one in measures)
+
+
+_MEASURES = late(rf"(?<![\w.,]){_MEASURE}", re.IGNORECASE)
+
+
+def _unit(unit: str) -> str:
+    unit = unit.lower()
+    return "time" if unit in _TIME_UNITS else "bytes" if unit in _SIZE_UNITS else unit
