@@ -13,6 +13,7 @@ from dedup.patterns import late
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import SERVICES
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import (
     has_symbol,
@@ -150,12 +151,7 @@ _LOGS_IN = (
     r"|(?:entre|acess[ae])(?=\scom)|accesso"
     r"|testumgebung)\b"
 )
-_SERVICE = (
-    r"\b(?:grafana|keycloak|minio|rabbit(?:mq)?|mysql|mariadb|postgres(?:ql)?|mongo(?:db)?|redis|adminer|phpmyadmin|pgadmin|portainer"
-    r"|jenkins|nexus|harbor|sonar(?:qube)?|kibana|elastic(?:search)?|airflow|superset|metabase|gitea|gitlab|wordpress|router|switch"
-    r"|printer|nas|camera|vpn|ipmi|idrac|ilo|bmc|staging|web interface|panel|dashboard|console|activemq|artemis"
-    r"|couchdb|neo4j)\b"
-)
+_SERVICE = rf"\b(?:{SERVICES})\b"
 _WITHIN = r"(?:[^.\n]|\.(?=\w)){0,60}?"
 _TELLS = (
     r"(?:\s(?:is|are|was|needs|has|with|as|using|mit|als|lautet|ist|sind|avec|est|sont|con|com|es|son|é)|:|\s?\("

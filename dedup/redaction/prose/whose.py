@@ -15,6 +15,7 @@ from dedup.redaction.prose.told import FLATLY, Forms, values
 from dedup.redaction.signs.certain import MADE_OF, MAY_BE, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import SERVICES
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import bare_word, is_placeholder
 
@@ -23,15 +24,7 @@ _USER = (
     rf"(?<![\w/.:@+-])(?P<user>(?P<rules>{_RULES})|postgres|mysql|elastic|neo4j|guest|test|tester|demo|dev|user|deploy|service|svc)"
     r"[\"'`*]{0,3}"
 )
-_SERVICE = (
-    r"(?<![\w$/.-])(?:grafana|keycloak|minio|rabbit(?:mq)?|mysql|mariadb|mssql|sql\sserver|oracle|postgres(?:ql)?|mongo(?:db)?|redis|adminer"
-    r"|phpmyadmin|pgadmin|portainer|jenkins|teamcity|drone|nexus|artifactory|harbor|sonar(?:qube)?|kibana|elastic(?:search)?|airflow|superset"
-    r"|metabase|gitea|gitlab|gogs|bitbucket|jira|confluence|wiki|mattermost|nextcloud|wordpress|drupal|home\s?assistant|pi-?hole|proxmox|esxi"
-    r"|vcenter|zabbix|nagios|graylog|influx(?:db)?|couchdb|neo4j|activemq|artemis|mqtt|broker|unifi|opnsense|pfsense|fritz!?box|router|switch"
-    r"|printer|nas|camera|modem|raspi|raspberry|pi|vpn|ipmi|idrac|ilo|bmc|kvm|ups|web\s(?:interface|ui)|panel|dashboard|console|backend|prod(?:uction)?"
-    r"|staging|stage|server|box|machine|host|laptop|database|(?:db|web|app|srv|vm|pi|node|win|box|host|nas)-?[0-9]{1,3}"
-    r"|drucker|kamera|rechner|datenbank|imprimante|routeur|caméra|serveur|impresora|cámara|servidor|impressora|roteador|câmera)(?![\w-])"
-)
+_SERVICE = rf"(?<![\w$/.-])(?:{SERVICES})(?![\w-])"
 _QUOTE = r"[\"'`*]{0,3}"
 _AND = r"(?P<gap>\s?[/:+,]\s?|\s(?:and|und|et|y|e|&|plus|with|mit|avec|con|com)\s)"
 _SIGN = r"(?:\s?(?:[:=→(]|->)\s?|\s[–—-]\s)"
