@@ -25,10 +25,10 @@ CALLED = rf"(?<![\w$./-])(?:(?:\w{{2,20}}[ -])?(?:{OWN}|{FOREIGN}))(?![\w-])"
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.
 NAMED = Sought(
     r"(?P<name>(?i:(?P<phrase>pass ?phrase|(?:seed|recovery|backup) phrase|mnemonic)"
-    r"|(?P<password>(?<!1)pass(?:word|wd|code|wort)s?|(?:pass|kenn)w(?:ö|oe)rter|kennwort"
+    r"|(?P<password>(?<!1)pass(?:word|wd|code|wort)s?|(?:store|key)pass|(?:pass|kenn)w(?:ö|oe)rter|kennwort"
     r"|contrase(?:ñ|n)as?|mots? de passe|senhas?|wachtwoord|hasło|heslo"
     r"|parola|пароль|密码|密碼|パスワード|비밀번호|(?P<short>pass|pwd|pw))"
-    r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?s?|cvv|cvc"
+    r"|(?P<code>t?otp(?! (?:seed|secret))|pin(?: (?:code|number))?s?|passkeys?|pairing (?:codes?|pins?|keys?)|cvv|cvc"
     r"|(?:2fa|mfa|verification|one[ -]time|security|confirmation|sms|door|alarm) codes?)"
     r"|(?P<login>credentials?|creds|zugangsdaten|credenciales|identifiants|anmeldung(?: mit| als)?"
     r"|(?:log|sign|ssh)[ -]?in(?: with| as)?|logins|(?:test|demo|default) (?:accounts?|logins?|users?))"
