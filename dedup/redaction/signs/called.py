@@ -10,7 +10,7 @@ from dedup.redaction.signs.sought import Sought
 from dedup.redaction.signs.words import is_odd, is_wordy
 
 OWN = (
-    r"pass(?:word|wd|phrase|code)|pwd|pw"
+    r"pass(?:word|wd|phrase|code)|(?:store|key)pass|pwd|pw"
     r"|pas{1,3}w(?:ro|r|o|oo|oor)d|pas{1,2}owrd|pasword|ps{1,2}word|pword|pwrd|psw|p/w|pass-word"
 )
 """What a password is called in English sentences, and how that is mistyped."""
