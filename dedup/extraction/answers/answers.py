@@ -21,6 +21,7 @@ from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, asks, say
 from dedup.extraction.turns.dialogue import (
     BRIEF_ANSWER,
     LONGEST_ASKED,
+    OF_THE_RUN,
     WANTS_YES_OR_NO,
     asked_just_before,
     heard,
@@ -32,7 +33,7 @@ from dedup.extraction.turns.dialogue import (
 from dedup.extraction.turns.point_by_point import asked_in_place
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import numbers, stems
+from dedup.words import WEEKDAYS, numbers, stems, words
 
 PICKED, ANSWERED = "picked", "answered"
 """The evidence of what was picked, and of an answer that is kept with its question, though by itself it says little."""
@@ -50,11 +51,18 @@ _FORMS = late(
 )
 _TAKES = late(  # what was not asked about: no order, as "use grep then" may be one
     rf"{LEAD}(?:{_WHAT} it is"
-    rf"|{_WE}(?:(?:go )?back to|(?:set|put|leave|keep) it (?:back )?(?:to|at|on)|stay (?:at|with)) \S*\d\S*"
+    rf"|{_WE}(?:(?:go )?back to|(?:set|put|leave|keep) it(?: (?:back )?(?:to|at|on))?|stay (?:at|with)) \S*\d\S*"
     rf"(?: \w+)?|(?:{_WE}make it \S*\d\S*(?: \w+)?"
     rf"|(?!(?:{_PICKS}|do|run)\b)(?!.*\b(?:it|them|this|that|these|those)\b){_WHAT}),? then)\W*",
     re.IGNORECASE,
 )
+_KEEPS = late(  # what is as it was told: "keep rollup then", "hourly is enough"
+    rf"{LEAD}{_WE}(?:(?:keep|stay (?:with|on|w/)|stick (?:with|to|w/)) (?P<kept>{_WHAT}?)(?:,? then)?"
+    rf"|(?P<fine>{_WHAT}?) (?:is|are) (?:fine|enough|plenty)(?: for us)?(?:,? then)?)\W*\Z",
+    re.IGNORECASE,
+)
+_WEIGHS = late(r"\b(?:would|could|might|possible|faster|slower|rather|instead)\b", re.IGNORECASE)
+_LEFT_AT = late(r"\W*(?:(?:ok(?:ay)?|done|sure)\W+)?(?:(?:it )?(?:left|stays|kept|remains|staying))\b", re.IGNORECASE)
 _MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _AGREES_OR_NOT = late(
@@ -107,7 +115,7 @@ _LEANS = late(r"\b(?:lean(?:ing|t|ed)?|tend(?:ing)?|inclined|gravitat\w+|prefer|
 
 _OFFERS = late(  # what one may pick something of: "We use Redis or Memcached."
     r"\b(?:(?:i|we)(?:['’]d| would| could| can)? (?:also |either |rather )?(?:suggest|recommend|propose|prefer|go with"
-    r"|use|pick|choose|take|lean)|options?|alternatives?|either|or)\b",
+    r"|use|pick|choose|take|lean|stay|stick|keep|leave)|options?|alternatives?|either|or)\b",
     re.IGNORECASE,
 )
 
@@ -149,8 +157,10 @@ def picked(said: Sequence[Statement], i: int) -> bool:
 def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude proposed just before without asking, where a user picks something of it with the statement at `i`:
     "For sessions we could use Redis or Memcached." "yes, redis then". Or what was told of that which is to stay."""
-    pick = _FORMS.match(said[i].gloss)
-    last = _told_to(said, i)
+    pick, last = _FORMS.match(said[i].gloss), _told_to(said, i)
+    keeps = None if last is None or asked_just_before(said, i) else _KEEPS.match(said[i].gloss)
+    if keeps and last is not None and (kept := _kept(said, turn_of(said, last), keeps[keeps.lastgroup or 0])):
+        return kept
     if not pick or last is None or asked_just_before(said, i):
         return None
     named = stems(pick[pick.lastgroup or 0]) - stems("stays")
@@ -161,6 +171,15 @@ def _proposed(said: Sequence[Statement], i: int) -> Statement | None:
         near = (said[n] for n in (*reversed(turn), *reversed(turn_of(said, max(turn.start - 1, 0)))))
         offered = next((one for one in near if named & stems(one.gloss) and not asks(one.gloss)), offered)
     return offered if offered and len(offered.text) <= LONGEST_QUESTION else None
+
+
+def _kept(said: Sequence[Statement], turn: range, name: str) -> Statement | None:
+    """What Claude tells in its `turn` of that which is to be as it is, where it tells what else could be: "The sync
+    runs hourly. Every ten minutes would be possible."."""
+    named, told = frozenset(words(name)), " ".join(said[n].gloss for n in turn)
+    weighs = _WEIGHS.search(told) and not OF_THE_RUN.search(told) and named.isdisjoint(WEEKDAYS.split())
+    one = next((said[n] for n in reversed(turn) if named and named <= set(words(said[n].gloss))), None)
+    return one if one and weighs and says_of_what(one.gloss) and len(one.text) <= LONGEST_QUESTION else None
 
 
 def _weighed_up(said: Sequence[Statement], turn: range, named: Set[str]) -> Statement | None:
@@ -302,8 +321,10 @@ def _taken(said: Sequence[Statement], i: int) -> Statement | None:
     place = _told_to(said, i)
     if place is None or not _TAKES.fullmatch(said[i].gloss):
         return None
-    last = said[place]
-    return last if not asks(last.gloss) and len(last.text) <= LONGEST_ASKED and _is_of(said[i], last.gloss) else None
+    last, behind = said[place], said[turn_of(said, i).stop :][:1]
+    left = any(_LEFT_AT.match(one.gloss) and numbers(said[i].gloss) & numbers(one.gloss) for one in behind)
+    fits = not asks(last.gloss) and len(last.text) <= LONGEST_ASKED and says_of_what(last.gloss)
+    return last if fits and (left or _is_of(said[i], last.gloss)) else None
 
 
 def _told_to(said: Sequence[Statement], i: int) -> int | None:

@@ -1,5 +1,5 @@
 """What a user does without, in two or three words, where Claude has told what it would take: "A Mac build needs a
-developer account, 99 USD a year.", "no mac".
+developer account, 99 USD a year.", "no mac", "then not".
 
 The words say little without that. Claude need not have proposed it, nor asked.
 """
@@ -23,6 +23,12 @@ _WITHOUT = late(
     r"(?:,? (?:then|please|pls|at all|for us|needed|thanks?|thx))*\W*",
     re.IGNORECASE,
 )
+_THEN_NOT = late(
+    rf"{LEAD}(?:then (?:not|no|don['’]?t|better not|without|we don['’]?t)"
+    r"|(?:better |rather )?not then|no,? then not)\W*",
+    re.IGNORECASE,
+)
+_HAS_A_PRICE = late(r"\b(?:but|though|although|however|only|unless)\b|;", re.IGNORECASE)
 _OF_NOW = late(
     rf"\b(?:{MOMENT}|now|yet|here|again|first|today|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
     r"|doubt|difference|matter|thanks?|thx|time|money|tests?|commits?|errors?|wait|it|that|this|them|more|longer|one"
@@ -44,6 +50,15 @@ def declined(said: Sequence[Statement], i: int) -> str:
     own = said[i]
     if own.speaker is not Speaker.USER or own.parts > 1 or not i or said[i - 1].speaker is Speaker.USER:
         return ""
+    last = said[i - 1]
+    if (
+        _THEN_NOT.fullmatch(own.gloss)
+        and not asks(own.gloss)
+        and _TAKES.search(last.gloss)
+        and _HAS_A_PRICE.search(last.gloss)
+    ):
+        unfit = last.bullet or asks(last.gloss) or _OF_CLAUDE.search(last.gloss) or is_of_a_secret(last.gloss)
+        return "" if unfit or len(last.text) > LONGEST_QUESTION or is_corrected(said, i) else last.text
     without = _WITHOUT.fullmatch(own.gloss)
     named = _names(without["what"]) if without else set[str]()
     if not named or _OF_NOW.search(own.gloss) or asks(own.gloss) or asks(said[i - 1].gloss) or is_corrected(said, i):

@@ -81,6 +81,14 @@ _NO_ALONE = late(
     r"|(?:way|far) too much|we don['’]?t|do not|can['’]?t(?: do(?: that)?)?)\W*",
     re.IGNORECASE,
 )
+_AS_IT_IS = r"(?:as (?:it|they) (?:is|are)|as is|like (?:that|this)|alone)"
+_FIRMLY = late(  # for good, and not only now: "god no", "leave it as it is"; not "leave it"
+    rf"{_FEW}(?:(?:oh )?(?:god|hell|heavens|lol|haha|ugh)\W+(?:no|nope)|(?:absolutely|definitely|certainly) not|no way"
+    r"|hard no|(?:no,? )?never(?: again| ever)?|(?:no\W+)?(?:then |just |rather )?"
+    rf"(?:leave (?:it|that|this|them) {_AS_IT_IS}|keep (?:it|that|this|them)(?: {_AS_IT_IS})?"
+    rf"|(?:(?:it|that|they|we) )?stays?(?: {_AS_IT_IS})?|as (?:it )?is))(?:,? (?:then|please|pls|for us))?\W*",
+    re.IGNORECASE,
+)
 _SAYS_NO = late(rf"{_FEW}(?:(?:no|nah|nope|nay|not?)\b[\s,.!:;–—-]*){{0,2}}(?:thanks?\b[\s,.!:;–—-]*)?", re.IGNORECASE)
 _SAYS_WHY = late(  # and not what is to be instead: "way overkill, plain session cookies"
     rf"{_FEW}(?:(?:no|nah|nope|nay)\b\W*(?:thanks?\b\W*)?)?(?:(?:that|it)(?:['’]?s| is|['’]d be| would be) )?"
@@ -141,14 +149,16 @@ def refusals(said: Sequence[Statement], taken: Container[int], private: Containe
     for i, own in enumerate(said):
         if own.speaker is not Speaker.USER or own.part or not i or own.parts > SHORT_MESSAGE or own.language != ENGLISH:
             continue
-        if not (_REFUSES.match(own.gloss) or _NO_ALONE.fullmatch(own.gloss)):
+        firmly = own.parts == 1 and _FIRMLY.fullmatch(own.gloss) is not None
+        if not (firmly or _REFUSES.match(own.gloss) or _NO_ALONE.fullmatch(own.gloss)):
             continue
         making = built(said, i)
         proposed = _proposed(said, i) if making is None else making
         if proposed is None or proposed in taken or _is_undone(said, i) or any(n in private for n in _heard(said, i)):
             continue
         places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)] or [i]
-        decides = (making is not None or not _is_step(said[proposed])) and _decides(said, places)
+        lasts = making is not None or not _is_step(said[proposed])
+        decides = lasts and (firmly or _decides(said, places))
         if not decides:
             places = places[: 2 if len(places) == 2 and _is_empty(said[places[1]]) else 1]
         if any(n in taken for n in places):

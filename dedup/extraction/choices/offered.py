@@ -1,14 +1,17 @@
 """What the line above a list of Claude's says of it: that one may choose, as in "what could be done:", what was found,
-or that there are ways out of some trouble.
+or that there are ways out of some trouble. And whether one may choose within a sentence: "The times can be stored as
+text, or as epoch seconds.".
 
 Ways out are no choice where they are steps: who picks "restart the box" has fixed something, and decided nothing.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from dedup.extraction.choices.options import of_option
 from dedup.extraction.choices.passed_over import LAYS_OUT
+from dedup.extraction.choices.pick_forms import told_words
+from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 
 _DESIGN = (  # two ways to store something are no ways out of trouble
@@ -73,3 +76,57 @@ def names_nothing(lead: str) -> bool:
 def proposes_all(lead: str) -> bool:
     """Whether it announces what Claude proposes."""
     return _PROPOSES.search(lead) is not None
+
+
+_COULD = late(r"\b(?:could|might|choice|alternatively)\b", re.IGNORECASE)
+_GUESSES = late(  # "It might be a race or a stale cache.": what may be so, and not what one may have
+    r"\A\W*(?:(?:so|or|then|but|i think|maybe|perhaps)\W+)*(?:it|that|this|(?:the|your) (?:\w+ ){1,2}?)"
+    r" ?(?:could|might|may|can) (?:also |still |well |just |simply )?be\b",
+    re.IGNORECASE,
+)
+_STEPS = late(
+    r"\b(?:checks?|run(?! (?:it|them) (?:as|inside|under)\b)|rerun|look|read|open|search|grep|debug|profile|bisect|wait"
+    r"|investigate|reproduce|restart|revert|commit|(?<!by )(?<!via )push|merge|deploy|retry|continue|stop"
+    r"|start with)\b",
+    re.IGNORECASE,
+)
+_CAN = late(  # "The ids can be UUIDs, or …", "Candidates are …", "For the charts: …, or …", "It's either … or …"
+    r"\b(?:can|may|either|candidates?|options?|alternatives?)\b|\A\W*(?:for|as) [^.:;?]{2,40}(?:: | there (?:is|are) )"
+    r"|\b(?:two|both) (?:ways|options|kinds)\b",
+    re.IGNORECASE,
+)
+_HAPPENS = late(  # what goes wrong, or is so anyway
+    r"\b(?:fail\w*|errors?|crash\w*|wrong|missing|broken|cause[sd]?|because|due to|comes?|came|happens?|breaks?|bugs?"
+    r"|documented|found|seen?|null|empty|you can(?! (?:have|use|get)\b)|tests?|suite|build|lines?|branch)\b",
+    re.IGNORECASE,
+)
+_SIDES = late(r",? \bor\b ", re.IGNORECASE)
+_TAKES_UP = late(
+    r"\W*(?:(?:done|ok(?:ay)?|implemented|noted|got it|agreed|understood|perfect|good|fine|great|sure)\b"
+    r"[\s,.:;!–—-]*){1,3}"
+    r"|\W*(?:using|(?:i(?:['’]ve| have)? )?(?:now )?(?:added|built|set|made|put|stored|moved|removed|switched|bundled"
+    r"|changed|created|wired|configured|updated|used|chose|implemented))\b",
+    re.IGNORECASE,
+)
+_LONGEST_REPORT, _LONGEST_ECHO = 120, 30  # characters
+
+
+def could_be(sentence: str) -> bool:
+    """Whether it names what could be done for the work, and not what could be looked at, or may be so."""
+    could = _COULD.search(sentence) and not _GUESSES.match(sentence)
+    return bool(could or LAYS_OUT.search(sentence)) and not _STEPS.search(sentence)
+
+
+def is_between(sentence: str, words: Set[str], report: str) -> bool:
+    """Whether it tells what the work can have, and the words are of one side of that, which Claude takes up in its
+    `report`. Of "can" alone nobody knows whether one may choose."""
+    if not _CAN.search(sentence) or _STEPS.search(sentence) or _HAPPENS.search(sentence):
+        return False
+    took = _TAKES_UP.match(report) or (words <= told_words(report) and len(report) <= _LONGEST_ECHO)
+    return bool(took and len(report) <= _LONGEST_REPORT and not asks(report) and is_one_side(sentence, words))
+
+
+def is_one_side(sentence: str, words: Set[str]) -> bool:
+    """Whether the words are of one of the things that stand there with an "or" between them, and of no other."""
+    sides = [words <= told_words(side.replace("`", " ")) for side in _SIDES.split(sentence)]
+    return len(sides) > 1 and sides.count(True) == 1

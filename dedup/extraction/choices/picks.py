@@ -9,6 +9,8 @@ from collections.abc import Sequence, Set
 
 from dedup.extraction.choices.by_number import settled_point
 from dedup.extraction.choices.offered import (
+    could_be,
+    is_between,
     is_way_out,
     may_be_chosen_from,
     names_nothing,
@@ -16,7 +18,6 @@ from dedup.extraction.choices.offered import (
     tells_of_findings,
 )
 from dedup.extraction.choices.options import Listed, is_to_do, lists, of_option
-from dedup.extraction.choices.passed_over import LAYS_OUT
 from dedup.extraction.choices.pick_forms import (
     names_instead,
     pick_in,
@@ -68,7 +69,8 @@ _COUNTS = late(
     re.IGNORECASE,
 )
 _PROPOSED = late(
-    r"\b(?:could|would|either|might|can|may|options?|consider|suggest|recommend|propose|choice)\b|['’]d\b|\?|:\s",
+    r"\b(?:could|would|either|might|can|may|options?|candidates?|consider|suggest|recommend|propose|choice"
+    r"|for [^.:;?]{2,40} there (?:is|are))\b|['’]d\b|\?|:\s",
     re.IGNORECASE,
 )
 _TAKES_BACK = late(
@@ -92,12 +94,6 @@ _MINE = late(
     r"\b(?:i(?:['’]d|['’]ll| could| can| would| might| will)|shall i|should i|(?:do you )?want me to|let me)"
     r" (?!(?:use|put|keep|take|go with|choose|pick|store|suggest|recommend|consider|propose|prefer|think of|see|offer"
     r"|share)\b)\w+",
-    re.IGNORECASE,
-)
-_COULD = late(r"\b(?:could|might|choice|alternatively)\b", re.IGNORECASE)
-_STEPS = late(
-    r"\b(?:checks?|run|rerun|look|read|open|search|grep|debug|profile|bisect|wait|investigate|reproduce|restart|revert"
-    r"|commit|push|merge|deploy|retry|continue|stop|start with)\b",
     re.IGNORECASE,
 )
 _OF_NOW = late(r"\W*(?:do|run|go|start|try|show)\b|.*\b(?:now|today)\W*\Z", re.IGNORECASE)
@@ -169,7 +165,9 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
     if pick.instead:
         return _refused(asking, wondered, found, text)
     lead, options, others = _listed(found, pick) if found else ("", _told(text, pick), [])
-    offers = _is_offered(lead, text, own.gloss, pick) if found else any(map(_could, options))
+    offers = _is_offered(lead, text, own.gloss, pick) if found else any(map(could_be, options))
+    if not (offers or found) and pick.words and options:
+        offers = is_between(options[0], pick.words, _report(said, i))
     if (found and pick.every and not limited) or (found and named and not (offers or lead.endswith("?") or in_part)):
         return None
     if not (asking or wondered or recommends or proposes or lays_out or offers):
@@ -203,7 +201,7 @@ def _refused(asking: Statement | None, wondered: str, found: Sequence[Listed], t
         offered = may_be_chosen_from(lead) and not tells_of_findings(lead)
         laid = wondered or (lead if offered and says_of_what(lead) else "")
     else:
-        laid = next(filter(_could, _told(text, Pick(instead=True))), "")
+        laid = next(filter(could_be, _told(text, Pick(instead=True))), "")
     return _Taken(laid) if laid and not (is_of_a_secret(laid) or asks_for_a_secret(laid)) else None
 
 
@@ -219,9 +217,10 @@ def _goes_on_with_reason(said: Sequence[Statement], i: int) -> bool:
     return said[i].parts == _FEWEST and len(behind.split()) > _FEWEST and not (asks(behind) or _OF_NOW.match(behind))
 
 
-def _could(sentence: str) -> bool:
-    """Whether it names what could be done for the work, and not what could be looked at."""
-    return bool(_COULD.search(sentence) or LAYS_OUT.search(sentence)) and not _STEPS.search(sentence)
+def _report(said: Sequence[Statement], i: int) -> str:
+    """What Claude says right behind the message of the statement at `i`."""
+    n = turn_of(said, i).stop
+    return said[n].gloss if n < len(said) and said[n].speaker is not Speaker.USER else ""
 
 
 def _is_offered(lead: str, text: str, own: str, pick: Pick) -> bool:
@@ -329,4 +328,4 @@ def _told(text: str, pick: Pick) -> list[str]:
     if pick.marks or pick.left or not told or len(told[-1]) > _LONGEST_CHOICE:
         return []
     proposed = _PROPOSED.search(told[-1]) and not _MINE.search(told[-1])
-    return [told[-1]] if proposed and pick.words <= told_words(told[-1]) else []
+    return [told[-1]] if proposed and pick.words <= told_words(told[-1].replace("`", " ")) else []

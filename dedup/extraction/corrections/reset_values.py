@@ -289,11 +289,11 @@ def _in_whole(said: Sequence[Statement], n: int) -> tuple[int, ...] | None:
 
 
 def _repeated(said: Sequence[Statement], n: int) -> int | None:
-    """What its user has just told, with that value and no other, where Claude repeats it with the statement at `n`."""
+    """What its user has just told, with that value and no other, where Claude repeats just that with the one at `n`."""
     first, there = turn_of(said, n).start, settings(said[n].gloss)
     before = turn_of(said, first - 1) if first else range(0)
     same = [m for m in before if any(is_same(one, value) for value in settings(said[m].gloss) for one in there)]
-    one = said[same[0]] if len(same) == 1 else None
+    one = said[same[0]] if len(same) == len(there) == 1 else None
     return same[0] if one and _only_value(one) and says_of_what(one.gloss) and not asks(one.gloss) else None
 
 

@@ -777,3 +777,55 @@ def test_who_names_them_has_counted_them() -> None:
     assert answered("Which boats hold two people?", "dinghy n skiff", 3.0) != [
         "Which boats hold two people? dinghy n skiff"
     ]
+
+
+def taken(told: str, answer: str, report: str = "OK.") -> list[str]:
+    """What is picked of what Claude tells by itself."""
+    who = (Speaker.ASSISTANT, Speaker.USER, Speaker.ASSISTANT)
+    said = [Utterance(*turn) for turn in zip(who, (told, answer, report), strict=True)]
+    return [c.content for c in extract(said, PROJECT) if PICKED in c.evidence or ANSWERED in c.evidence]
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("Vite would start faster than webpack, but the legacy plugin needs webpack.", "keep webpack then"),
+        ("I'd stay with Vue, since all components would have to change.", "stay with vue"),
+        ("The pool has 8 connections; 16 would be possible.", "8 is fine"),
+        ("The search runs on SQLite, Meilisearch would be faster.", "sqlite is enough for us"),
+    ],
+)
+def test_what_is_to_be_as_it_is_is_kept_with_what_else_could_be(told: str, answer: str) -> None:
+    assert taken(told, answer) == [f"{told} {answer}"]
+
+
+def needed(*turns: str) -> str:
+    """What stands before the answer, the second of the turns, the first of which is Claude's."""
+    who = (Speaker.ASSISTANT, Speaker.USER)
+    said = [one for n, text in enumerate(turns) for one in statements(Utterance(who[n % 2], text), n)]
+    return needed_question(said, next(i for i, one in enumerate(said) if one.turn == 1))
+
+
+def test_the_number_at_which_it_is_left_may_be_told_by_claude_alone() -> None:
+    """Who says of what, has told why it is left there."""
+    told, answer = "More workers won't help, the disk is the limit.", "ok leave it at 4"
+    assert needed(told, answer, "Left at 4.") == told
+    assert needed(told, answer, "Four tests are red.") == ""
+    assert needed(told, "leave it 4", "It stays at 4.") == told
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        ("The pool has 8 connections.", "8 is fine"),
+        ("The deploy could go out on Monday.", "monday is fine"),
+        ("All 8 tests pass, 16 would be possible.", "8 is fine"),
+        ("The pool has 8 connections; 16 would be possible.", "12 is fine"),
+        ("The pool has 8 connections; 16 would be possible. Which one?", "the build is fine"),
+        ("Vite would start faster than webpack.", "keep going"),
+        ("Vite would start faster than webpack.", "keep webpack for now"),
+    ],
+)
+def test_what_is_fine_by_itself_is_no_decision(told: str, answer: str) -> None:
+    """Where nothing else could be, or it is of the moment."""
+    assert taken(told, answer) == []

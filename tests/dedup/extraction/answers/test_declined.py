@@ -73,3 +73,27 @@ def test_a_long_answer_is_read_quickly() -> None:
     """Whatever is said again and again in it."""
     for text in ("no " * 30_000, "no mac " * 20_000, "no mac, then " * 10_000):
         assert left("", MAC, text) == ""
+
+
+WEBP = "It would save 300 kB, but the old tablets can't decode AVIF."
+
+
+@pytest.mark.parametrize("answer", ["then not", "ok then not", "rather not then", "then don't"])
+def test_who_does_without_what_has_a_price_need_not_name_it(answer: str) -> None:
+    assert left("", WEBP, answer) == WEBP
+
+
+@pytest.mark.parametrize(
+    ("told", "answer"),
+    [
+        (WEBP, "not"),
+        (WEBP, "then not?"),
+        (WEBP, "then not today, tomorrow"),
+        ("It would save 300 kB.", "then not"),
+        ("It saves 300 kB, but only in Chrome.", "then not"),
+        ("I would restart it, but the job is running.", "then not"),
+        ("It would take a minute, but should I wait?", "then not"),
+    ],
+)
+def test_where_there_is_no_price_nobody_knows_what_it_is_of(told: str, answer: str) -> None:
+    assert left("", told, answer) == ""

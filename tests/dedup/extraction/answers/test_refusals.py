@@ -189,6 +189,41 @@ def test_a_proposal_never_stands_without_the_no(proposal: str, no: str) -> None:
     assert kept(SESSIONS, no) == []
 
 
+@pytest.mark.parametrize(
+    ("proposal", "no"),
+    [
+        ("I'd use Bazel for the monorepo.", "oh god no"),
+        ("I suggest Kubernetes for the staging box.", "lol no"),
+        ("I'd rename the `bk_` columns to `booking_`.", "keep them"),
+        ("I'd replace jQuery on the booking page with plain JS.", "no, leave it as it is"),
+        ("I'd put the legend below the map.", "stays as it is"),
+        ("I'd stay with Express, since all handlers would have to change.", "stay"),
+        ("We could cache the tide tables in Redis.", "never"),
+    ],
+)
+def test_a_firm_no_is_kept_in_any_case(proposal: str, no: str) -> None:
+    """It holds beyond the moment, so Claude should not propose it again."""
+    assert kept(proposal, no) == [f"{proposal} {no}"]
+
+
+@pytest.mark.parametrize(
+    ("proposal", "no"),
+    [
+        ("I could restart the worker.", "god no"),
+        ("I'd run the tests once more.", "never"),
+        ("I could delete the old branches.", "keep them"),
+        ("I'd like to check the logs once more.", "keep it short"),
+        ("I left the debug print in line 40.", "keep it"),
+        ("I'll stay on this branch.", "stay"),
+        ("I'd use Bazel for the monorepo.", "never mind"),
+        ("I'd use Bazel for the monorepo.", "leave it"),
+    ],
+)
+def test_what_is_refused_for_the_moment_is_not(proposal: str, no: str) -> None:
+    """A step for the task at hand, or nothing that was proposed."""
+    assert kept(proposal, no) == []
+
+
 @pytest.mark.parametrize("yes", ["no problem", "no objections", "not sure", "no idea, ask Tom", "ok do it"])
 def test_it_stands_as_it_was_said_where_nobody_refuses_it(yes: str) -> None:
     """A word like "no" is not always one."""

@@ -64,3 +64,75 @@ def test_what_is_next_is_so_or_is_one_of_several_is_not_decided(question: str, a
 def test_what_is_taken_back_is_not_decided() -> None:
     """In the next message."""
     assert asked(AUTOSTART, "No.", "Okay.", "wait, yes, it should") == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Do you want a rate limit on the public API?", "god no"),
+        ("Do you want telemetry in the desktop app?", "absolutely not"),
+        ("Would you like a dark theme for the till?", "never"),
+        ("Would you like Storybook for the components?", "nah"),
+        ("Shall I turn on TypeScript's strict mode?", "not this year"),
+        ("Shall I introduce feature flags?", "never again"),
+        ("Should guests have to confirm their mail address?", "not for now"),
+        ("Should the sidebar be collapsible?", "no, keep it as is"),
+        ("Should the sidebar be collapsible?", "pls no"),
+    ],
+)
+def test_it_may_be_said_with_force_and_asked_of_what_its_user_wants(question: str, answer: str) -> None:
+    """Of what the work is to have somewhere."""
+    assert asked(question, answer) == question
+
+
+def test_one_of_what_there_is_none_of_is_kept_with_that() -> None:
+    """Claude need not name it again."""
+    told = "There's no formatter for the SQL files. Would you like one?"
+    assert asked(told, "god no") == told
+    assert asked("There's no test for that. Would you like one?", "god no") == ""
+    assert asked("The formatter is slow. Would you like one?", "god no") == ""
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Do you want soft delete or a history table?", "history"),
+        ("Should the archive be zip or tar.zst?", "zip"),
+        ("Which of the two should win on conflict, the till or the web shop?", "till"),
+        ("Do you prefer tabs or one long page for the settings?", "tabs"),
+        ("Should deleted guests be anonymised or removed?", "anonymised, the lawyer said so"),
+        ("Where should the drafts be kept, in the browser or on the server?", "browser"),
+    ],
+)
+def test_one_of_two_that_claude_asks_about_decides_it(question: str, answer: str) -> None:
+    assert asked(question, answer) == question
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Would you like a summary?", "god no"),
+        ("Would you like a summary of the changes in the API?", "god no"),
+        ("Do you want the explanation in German?", "nah"),
+        ("Do you want me to commit?", "nope"),
+        ("Do you want another example for that?", "nope"),
+        ("Do you have a screenshot of the page?", "nope"),
+        ("Shall I push the branch?", "god no"),
+        ("Shall I turn on debug logs for this test?", "god no"),
+        ("Should the password be stored in the repo?", "god no"),
+        ("Are you on Windows?", "god no"),
+        ("Is the error on staging or on prod?", "prod"),
+        ("Should I fix the test or the code?", "code"),
+        ("Do you want a summary or the whole diff?", "summary"),
+        ("Do you want it in German or in English?", "german"),
+        ("Do you want to continue with the importer or the UI?", "ui"),
+        ("Do you see it in Firefox or in Chrome?", "chrome"),
+        ("Should the sensor sleep for 5 or for 15 minutes?", "15"),
+        ("Should the archive be zip or tar.zst?", "archive be zip or tar"),
+        ("Should the archive be zip or tar.zst?", "rar"),
+        ("What should the pin of the gate be, 4711 or 0815?", "4711"),
+    ],
+)
+def test_what_claude_may_say_or_do_next_decides_nothing(question: str, answer: str) -> None:
+    """Nor what is so, has a number that the answer lacks, or may be a secret."""
+    assert asked(question, answer) == ""

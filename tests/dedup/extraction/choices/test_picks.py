@@ -1,5 +1,7 @@
 """What a user picks of several options is kept with the option, not with its letter alone."""
 
+import re
+
 import pytest
 
 from dedup.extraction.answers.answers import PICKED
@@ -648,3 +650,55 @@ def test_the_lists_below_an_option_are_no_options() -> None:
     """They tell of it."""
     offer = f"{PARTS.replace('Simple, runs hourly.', '- simple' + chr(10) + '- runs hourly')}\n\nWhich one?"
     assert "cron; simple; runs hourly" in picked(offer, "the first")
+
+
+def picked_of(offer: str, answer: str, report: str) -> str:
+    """What is picked of what Claude says by itself, where its `report` stands behind the answer."""
+    turns = ((Speaker.ASSISTANT, offer), (Speaker.USER, answer), (Speaker.ASSISTANT, report))
+    told = [Utterance(speaker, text, Source(uuid=str(n))) for n, (speaker, text) in enumerate(turns) if text]
+    said = [statement for n, utterance in enumerate(told) for statement in statements(utterance, n)]
+    return option_picked(said, next(i for i, one in enumerate(said) if one.speaker is Speaker.USER))
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer", "report"),
+    [
+        ("The times can be stored as text, or as epoch seconds, which sorts faster.", "epoch", "Done."),
+        ("Candidates for the key are `(isbn, shop)` or a generated `offer_id`.", "offer_id", "Using `offer_id`."),
+        ("For the map tiles: MapLibre with our own tiles, or Leaflet with OSM raster.", "maplibre", "Done."),
+        ("For the queue there is BullMQ, or plain Postgres with SKIP LOCKED.", "postgres", "Using Postgres."),
+        ("The reminder can go out by SMS or by push.", "sms, nobody installs the app", "Done."),
+        ("The ids can be UUIDs, or short codes.", "short codes", "Short codes then."),
+        ("Either the gateway signs the events, or each device does.", "each device", "Implemented."),
+        ("It's either a column `kind` or two tables.", "two tables", "Two tables, done."),
+        ("We could run it as a cron job or as a loop in the service.", "cron", "Added a cron job."),
+    ],
+)
+def test_a_name_picks_within_a_sentence_that_tells_what_one_may_have(offer: str, answer: str, report: str) -> None:
+    """Where Claude takes it up: of "can" alone nobody knows whether one may choose."""
+    assert picked_of(offer, answer, report) == offer
+    assert picked_of(offer, answer, report="") == (offer if re.search(r"\bcould\b|\ACandidates", offer) else "")
+
+
+@pytest.mark.parametrize(
+    ("offer", "answer", "report"),
+    [
+        ("The build can fail because of the cache or the lockfile.", "lockfile", "Done, regenerated."),
+        ("It could be the cable or the port.", "cable", "OK."),
+        ("It might be a race or a stale cache.", "race", "OK."),
+        ("The data could be wrong or missing.", "missing", "OK."),
+        ("The crash comes either from the driver or from the kernel.", "driver", "OK."),
+        ("Either the test is wrong or the code is.", "the test", "Fixed the test."),
+        ("You can run `make demo` or `make test` now.", "make demo", "Done."),
+        ("The tests can be run with `pytest` or `tox`.", "pytest", "OK."),
+        ("I could rebase or merge your branch.", "rebase", "Rebased."),
+        ("The value is read from the file or from the environment.", "environment", "OK."),
+        ("The reminder can go out by SMS or by push.", "sms", "By SMS it costs 4 cents each, and by push nothing."),
+        ("The reminder can go out by SMS or by push.", "sms", "OK, by SMS only?"),
+        ("The reminder can go out by SMS or by push.", "reminder sms or", "Done."),
+        ("The reminder can go out by SMS or by push.", "pigeon", "Done."),
+    ],
+)
+def test_what_may_be_so_or_happens_is_nothing_to_pick_from(offer: str, answer: str, report: str) -> None:
+    """Nor what may be looked at, or what Claude does not take up."""
+    assert picked_of(offer, answer, report) == ""
