@@ -35,6 +35,7 @@ from dedup.redaction.prose.lets_in import lets_in
 from dedup.redaction.prose.named_behind import named_behind
 from dedup.redaction.prose.names import named
 from dedup.redaction.prose.new_codes import new_codes
+from dedup.redaction.prose.opened import opened
 from dedup.redaction.prose.opens import opens
 from dedup.redaction.prose.other_languages import in_other_languages
 from dedup.redaction.prose.pairs import pairs
@@ -330,6 +331,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         unlocks,
         spares,
         named_behind,
+        opened,
         beside_one,
         beneath,
         in_pieces,

@@ -53,9 +53,10 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         _no_word,
     ),
     (  # net use Z: \\host\share … /user:…
-        rf"(?i)\bnet1?\suse\s(?:[a-z*]:?\s)?\\\\\S{{3,120}}\s(?!/|\*){_ARGUMENT}(?=\s+/)",
+        r"(?i)\bnet1?\suse\s(?:[a-z*]:?\s)?\\\\\S{3,120}\s(?!/|\*)[\"']?(?P<secret>[^\s\"'`<>|;-][^\s\"'`<>|;]{3,200})[\"']?(?=\s+/)",
         bool,
     ),
+    (rf"(?i)\bset\spassword\s(?:for\s\S{{1,80}}\s)?(?:=|to)\s?(?:password\(\s?)?{_GIVEN}", _no_word),
     (  # vault login …, ngrok config add-authtoken …, cloudflared service install …
         r"(?i)\b(?:(?:vault|snyk|heroku|railway|fly|flyctl|wandb|huggingface-cli|hf|pulumi|infisical|doppler|stripe|op|gh|glab"
         r"|supabase|netlify|sentry-cli|buf|cargo|replicate|modal|tailscale)\s(?:auth\s)?(?:login|up|auth|token)"

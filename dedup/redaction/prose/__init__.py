@@ -2,7 +2,8 @@
 
 - Behind a name: `names` (`password: …`), `keys`, `clauses`, `told`, `put_together`, `run_on`, `phrases`, `in_passing`,
   `asked`, and in `other_languages` or `told_elsewhere`. Before one: `named_behind`. Beside another one: `beside_one`.
-- With nothing that names it: `pairs` (a user and a password), `lets_in`, `usual`, `opens`, `unlocks`, `whose`.
+- With nothing that names it: `pairs` (a user and a password), `lets_in`, `usual`, `opens`, `unlocks`, `whose`;
+  codes of what opens with one: `opened`.
 - Apart from its name, in another clause: `apart`, `rotated`, `new_codes`, `spares`.
 
 Shared by these: `logins` and `accounts`, where somebody speaks of logging in; `changes`, what is said of a new value;

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.changes import STOP
-from dedup.redaction.prose.coined import ends, is_nobody, is_told
+from dedup.redaction.prose.coined import ends, is_nobody, is_own, is_told
 from dedup.redaction.prose.told import Forms, values
-from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined, is_no_name
+from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, sought
 
@@ -72,10 +72,6 @@ def _it_is(found: "re.Match[str]", secret: str) -> bool:
     return otherwise is None and is_nobody(found, secret)
 
 
-def _varied(_found: "re.Match[str]", secret: str) -> bool:
-    return is_no_name(secret) or is_coined(secret)
-
-
 def _told(_found: "re.Match[str]", secret: str) -> bool:
     """A secret ends the form, so that nothing more has to end behind the value."""
     return is_certain(secret) or is_coined(secret)
@@ -117,11 +113,11 @@ _FORMS: Forms = sought(
     ),
     (
         rf"(?i)\bsame\sas\s(?:[\w'’]{{1,12}}\s?){{1,4}}[,(]\s?{MAY_BE}{_AFTER},?\s(?:but\s|just\s|only\s)(?:with|plus|without)\s(?:an?|the)\s{_SIGN}\b",
-        _varied,
+        is_own,
     ),
     (
         rf"(?i)\b(?:it['’]?s|its|that['’]s)\s{MAY_BE}{_AFTER},?\s(?:but\s)?(?:with|plus|minus|without)\s(?:an?|the)\s{_SIGN}"
         r"(?:\s(?:at|in)\sthe\s\w{1,12})?(?=\s?(?:[.,;!?)]|\Z|\n))",
-        _varied,
+        is_own,
     ),
 )

@@ -31,3 +31,8 @@ def is_named_behind(found: "re.Match[str]", secret: str) -> bool:
 def is_nobody(found: "re.Match[str]", secret: str) -> bool:
     """Where users, machines and tools may stand as well: those have a small number, too ("bert42")."""
     return is_no_name(secret) or (is_coined(secret) and ends(found, secret))
+
+
+def is_own(_found: "re.Match[str]", secret: str) -> bool:
+    """The same, where the form goes on behind the value, so that nothing has to end there."""
+    return is_no_name(secret) or is_coined(secret)

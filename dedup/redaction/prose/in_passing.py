@@ -32,7 +32,7 @@ _ENTERS = (
     r"(?<![\w$/.-])(?:log(?:s|ged)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|login|creds|credentials|zugang(?:sdaten)?"
     r"|identifiants|basic[ -]auth|htaccess|htpasswd|u/p|user/pass(?:word)?"
     r"|accès|acceso|acesso|dane (?:do )?logowania|loguj się"
-    r"|anmelde\w?|anmeldung|melde?\sdich\san"
+    r"|anmelde\w?|anmeldung|melde?\sdich\san|logge?\sdich"
     r"|log\sdich\sein|connecte[rz]?(?:[ -]toi)?|entra|entre|con[ée]ctate|inicia\ssesi[óo]n)"
 )
 _AT = r"(?:\s(?:to|into|on|at|for|of|am|auf|an|für|vom|zum|pour|para|del?|du)(?:\s[\w.'’-]{1,30}){1,3}?)?"
@@ -46,7 +46,7 @@ _KEY = (
     r"|internal|service)[ _-](?:secret|key|token))"
 )
 _OF = r"(?:\s(?:for|of|on|in|from)(?:\s[\w.'’-]{1,24}){1,4}?)?"
-_IS = r"\s(?:is|was)(?:\s(?:now|still|just))?:?\s"
+_IS = r"\s(?:is|was|ist|war|lautet)(?:\s(?:now|still|just|jetzt|noch))?:?\s"
 _SIGN = late(r"[!#$%^&*+~]")
 
 
@@ -130,6 +130,18 @@ _FORMS: Forms = sought(
     (
         r"(?i)(?<![\w-])(?:(?:code|clé|clave|llave|chave|schlüssel|key)\s(?:du\s|de\s|del\s|do\s|vom\s|fürs\s)?(?:wi-?fi|wlan)"
         rf"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))\s(?:is|ist|est|c['’]est|es|é):?\s{MAY_BE}",
+        is_told,
+    ),
+    # "WPA2-PSK …", "wireless key …", "join BeeNet, pass …"
+    (
+        r"(?i)(?<![\w$./-])(?:wpa[23]?[ -]?(?:psk|key|personal)|wireless\s(?:network\s)?key|network\skey"
+        r"|(?:wi-?fi|wlan)[ -](?:code|key|schlüssel))"
+        rf"(?:\s\([\w ]{{1,20}}\))?(?:\s(?:is|ist))?\s?[:=]?\s{MAY_BE}",
+        is_told,
+    ),
+    (
+        rf"(?i)\b(?:connect(?:\sto)?|join|network|netz|wi-?fi|wlan|ssid|hotspot)[:\s]\s?(?:the\s)?[\w.-]{{2,32}},?\s(?:with\s)?(?:the\s)?"
+        rf"(?:pass|pw|key|code):?\s{MAY_BE}",
         is_told,
     ),
     # "the api secret for the sandbox is …", "webhook secret …"

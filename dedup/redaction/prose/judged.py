@@ -6,7 +6,7 @@ from itertools import takewhile
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 from dedup.redaction.signs.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
-from dedup.redaction.signs.certain import is_certain, is_coined
+from dedup.redaction.signs.certain import is_certain, is_coined, is_no_name
 from dedup.redaction.signs.next_clause import begins_anew
 from dedup.redaction.signs.words import (
     CLAUSE_ENDS,
@@ -243,5 +243,6 @@ def is_key(text: str, found: "re.Match[str]", secret: str, quoted: bool) -> bool
             return True
         return len(word) >= 20 and tight and not is_wordy(word) and entropy(word) >= 3.0
     if is_wordy(word.removeprefix("$")) or is_identifier(word.rpartition(".")[2]):  # $gray-200, jose.OAuth2Token
-        return False
-    return len(word) >= (8 if tight else 12) and is_mixed(word) and entropy(word) >= (2.5 if tight else 2.8)
+        return tight and is_no_name(word)  # chosen by somebody: `app.secret_key = "Lichen77"`
+    random = len(word) >= (8 if tight else 12) and is_mixed(word) and entropy(word) >= (2.5 if tight else 2.8)
+    return random or (tight and is_no_name(word))

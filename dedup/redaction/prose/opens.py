@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.prose.coined import ends, is_nobody
+from dedup.redaction.prose.coined import ends, is_nobody, is_own
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.called import CALLED
 from dedup.redaction.signs.certain import MAY_BE, is_no_name
@@ -109,9 +109,14 @@ _FORMS: Forms = sought(
     (
         rf"(?i)\bk(?:o|ö)mm\w{{1,3}}\s(?:(?:du|man|ich|ihr|wir|sie)\s)?(?:(?:da|dort|überall)\s)?mit\s{MAY_BE}{_AFTER}"
         r"\s(?:[\w-]{1,12}\s){0,3}?(?:he)?rein\b",
+        is_own,
+    ),
+    (
+        rf"(?i)(?<![\w-])(?:wenn|falls|sobald)\s(?:sudo|er|es|sie|ssh|gpg|man|du|das\s\w{{1,15}})\s(?:\w{{1,12}}\s){{0,4}}?(?:fragt|gefragt\swird|will)[,:]?\s"
+        rf"(?:(?:dann|einfach|nimm|tippe?|gib)\s){{0,3}}{MAY_BE}",
         is_nobody,
     ),
-    (rf"(?i)\bmit\s{MAY_BE}{_AFTER}\skomm\w{{1,2}}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b", is_nobody),
+    (rf"(?i)\bmit\s{MAY_BE}{_AFTER}\skomm\w{{1,2}}\s(?:[\w-]{{1,12}}\s){{0,3}}?(?:he)?rein\b", is_own),
     (
         rf"(?i)\b{_LOCKED}\s(?:(?:tu|on|du|man|te|si)\s)?(?:tapes?|mets?|pon|pones?|usa[s]?|use|nimm(?:t|st)?|gib|wpisz|will|braucht|veut|prend"
         rf"|demande|quiere|pide|quer|pede|chce|is|takes|has|accepts|:)\s{MAY_BE}",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from dedup.gloss import glossary
 from dedup.patterns import late
-from dedup.redaction.signs.certain import is_certain
+from dedup.redaction.signs.certain import is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import begins_anew
 from dedup.redaction.signs.sought import Read, Sought
@@ -46,7 +46,10 @@ _FORMS = tuple(
         ("de", rf"\b(?:benutzer|nutzer|user|login|konto|account)\s[\w.@+-]{{2,60}}\s{_DE}\s{_VALUE}"),
         ("de", rf"\b(?:nimm|nehmt|nehmen(?:\swir)?|nutze|nutzen(?:\swir)?|verwende|verwenden(?:\swir)?|benutze"
                 rf"|setze?)\s{_VALUE}\sals\s(?:\w{{1,20}}\s)?{_DE}"),
-        ("de", rf"{_DE}{_OF}\sauf\s{_VALUE}\s(?:gesetzt|geändert|zurückgesetzt)"),
+        ("de", rf"\b(?:setze?n?|stell\w{{0,2}}|änder\w{{0,2}}|wechs\w{{1,4}}|mach\w?)"
+                rf"\s(?:\w{{1,12}}\s){{0,3}}?{_DE}{_OF}\s(?:auf|in|zu)\s{_VALUE}"),
+        ("de", rf"{_DE}{_OF}(?:\s(?:hab\w?|hat|wurde|haben\swir)(?:\s(?:ich|er|sie|wir))?)?\sauf\s{_VALUE}"
+                r"\s(?:gesetzt|geändert|zurückgesetzt)"),
         ("fr", rf"{_FR}{_OF}\s(?:est|reste|sera|était|c['’]est)(?:\s(?:toujours|maintenant|encore"
                 rf"|simplement)){{0,2}}\s?:?\s{_VALUE}"),
         ("fr", rf"{_FR}(?:\s[\w.'’-]{{1,24}}){{0,4}}?\s?:\s{_VALUE}"),
@@ -103,7 +106,7 @@ def told_elsewhere(text: Read) -> Iterator[Span]:
             begin = found.start("secret")
             end = begin + len(secret)
             ends = text.startswith(_LEADS_ON, end) or _ENDS.match(text, end) or begins_anew(text, end)
-            if is_certain(secret) or (ends and _is_value(secret, code)):
+            if is_certain(secret) or (ends and (is_coined(secret) or _is_value(secret, code))):
                 yield begin, end, "secret"
 
 

@@ -195,6 +195,11 @@ _FORMS: Forms = sought(
         _no_user,
     ),
     (rf"(?i)\b(?:the|our|das|le|el|o|vpn)\s(?:guest\s)?{_KEY}\s(?:is|was|ist|est|c['’]est|es|é)\s{MAY_BE}", _no_user),
+    # "wifi: …", "guest wifi …", and nothing else
+    (
+        rf"(?im)(?:^|\b(?:guest|our|the|home|office)\s){_KEY}(?:\s?:|(?<=guest\swifi)|(?<=guest\swi-fi)|(?<=guest\swlan))\s{MAY_BE}",
+        _flat,
+    ),
     # "wifi: BeeNet / …", "ssid BeeNet, …"
     (
         rf"(?i)\b{_KEY}(?:\s?[:=]|\sis|\sist)?\s[\"'`]?[\w.-]{{2,32}}[\"'`]?\s?[/,]\s?(?:(?:its|with|then|and|mit|key)\s)?{MAY_BE}",

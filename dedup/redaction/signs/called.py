@@ -33,7 +33,7 @@ NAMED = Sought(
     r"|(?P<login>credentials?|creds|zugangsdaten|credenciales|identifiants|anmeldung(?: mit| als)?"
     r"|(?:log|sign|ssh)[ -]?in(?: with| as)?|logins|(?:test|demo|default) (?:accounts?|logins?|users?))"
     r"|(?:api|app|application|admin|write|insert|rest|server|subscription|global|hmac|jwt|cookie|access|private|signing|encryption|master|account|shared|secret|service|auth|licen[sc]e|product|storage"
-    r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:key|secret)s?"
+    r"|session|webhook|client|deploy|activation|unseal|recovery)[ _.-]?(?:access[ _.-]?)?(?:secret[_-]key|key|secret)s?"
     r"|(?:totp|otp|2fa|mfa) (?:seed|secret)|secrets?|tokens?))"
     r"(?:[ _.-]?(?:[0-9]{1,2}|(?i:prod|production|staging|stage|dev|test|live|old|new|b64|base64|value)))?"
     r"(?![A-Za-z0-9])"

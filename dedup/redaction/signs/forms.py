@@ -9,7 +9,16 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.signs.sought import Read, Sought
-from dedup.redaction.signs.words import is_common, is_descriptive, is_mixed, is_odd, is_placeholder, is_random, is_wordy
+from dedup.redaction.signs.words import (
+    is_common,
+    is_descriptive,
+    is_identifier,
+    is_mixed,
+    is_odd,
+    is_placeholder,
+    is_random,
+    is_wordy,
+)
 
 Span = tuple[int, int, str]
 
@@ -49,6 +58,9 @@ def addresses(text: Read) -> Iterator[Span]:
             yield *login.span("secret"), "url-password"
     for found in _SIGNATURE.finditer(text):
         yield *found.span("secret"), "signature"
+    for found in _NETWORK.finditer(text):
+        if _hides(found["secret"]):
+            yield *found.span("secret"), "login"
 
 
 # jdbc:oracle:thin:scott/…@db, sqlplus scott/…@db; with nothing before it, "actions/checkout@v4" looks the same
@@ -69,6 +81,10 @@ _SIGNATURE = Sought(
 )
 
 
+# WIFI:T:WPA;S:BeeNet;P:…;;, as a code for cameras has it; a backslash leads a sign that belongs to a value
+_NETWORK = Sought(r"WIFI:(?:[A-OQ-Z]:(?:[^;\\\n]|\\.){0,60};){0,5}P:\"?(?P<secret>(?:[^;\\\n\"]|\\.){4,80})\"?;")
+
+
 def _next_scheme(text: str, begin: int) -> int:
     following = text.find("://", begin)
     return len(text) if following < 0 else following
@@ -83,7 +99,8 @@ _AUTHORIZATION = Sought(
     r"(?P<scheme>[a-z][a-z0-9-]{2,20}\s{1,3})?|\b(?P<word>bearer|basic)\s{1,3})(?P<secret>[\w.~+/=-]{6,}+)"
 )
 _JAR = Sought(
-    r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}\s{0,2}[:=,]\s{0,3}[\"'`]?|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
+    r"(?i)(?:\b(?:set-)?cookie[\"'`*]{0,3}(?:\s{0,2}[:=,]\s{0,3}|\sis\s)[\"'`]?"
+    r"|(?<!\S)(?:-b|--cookie)[ =][\"'](?=[\w.-]{1,80}=))"
     r"(?P<jar>(?:[^\n\"'`]|(?<==)\"[^\"\s]{1,4000}\"(?![\w=]))+)"  # auth="…", as RFC 6265 allows it
 )
 _COOKIE = late(r"(?P<name>[\w.-]{1,80})=\"?(?P<secret>[^;,\s\"]++)")
@@ -96,6 +113,14 @@ _IN_A_FILE = Sought(
 )
 # cookies={"sessionid": "…"}
 _MAPPED = Sought(r"(?i)\bcookies[\"']?\s?[:=]\s?\{(?P<jar>[^{}]{5,4000})")
+# "JSESSIONID=…", "my session id is …"; a UUID names a session of anything, and lets in nobody
+_OF_A_SESSION = Sought(
+    r"(?i)(?<![\w.-])(?:[\w-]{0,30}(?:sess(?:ion)?(?:[ _-]?(?:id|cookie|key))?)|connect\.sid)[\"'`]?"
+    r"(?:\s?[:=]\s?|\s(?:is|was|ist)\s|(?<=id)\s|(?<=cookie)\s)[\"'`]?(?P<secret>[\w%.+/=-]{16,400})"
+)
+_NAMES_A_SESSION = late(
+    r"(?i)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{40}|[a-z]{2,12}_[0-9a-z]{10,}|[0-9TZ:._-]+"
+)
 _PAIR = late(r"[\"']?(?P<name>[\w.-]{1,80})[\"']?\s?:\s?[\"'](?P<secret>[^\s\"';]{8,4000})[\"']")
 _SESSION = late(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")
 
@@ -117,6 +142,12 @@ def headers(text: Read) -> Iterator[Span]:
     for found in _cookies(text):
         if _is_a_session(found["name"], found["secret"]):
             yield *found.span("secret"), "cookie"
+    for found in _OF_A_SESSION.finditer(text):
+        secret = found["secret"].rstrip(".")
+        random = is_random(secret.rstrip("=")) and not is_placeholder(secret)
+        called = text.startswith("(", found.end())
+        if random and not called and not is_identifier(secret) and not _NAMES_A_SESSION.fullmatch(secret):
+            yield found.start("secret"), found.start("secret") + len(secret), "cookie"
 
 
 def _cookies(text: Read) -> Iterator["re.Match[str]"]:
@@ -171,6 +202,13 @@ _COMMANDS = tuple(
         ),
         (r"openssl enc", r"-(?:k|pass) "),
         (r"useradd|usermod", r"-p "),
+        (r"(?:un)?rar(?: [a-z]{1,2})?", r"-h?p"),
+        (r"twine upload|hydra|medusa|ncrack|(?:expo|eas) login", r"-p[ =]"),
+        (r"rclone obscure|npm config set \S{0,80}_authToken", r"(?!-)"),
+        (r"networksetup -setairportnetwork \S{1,20} (?:\"[^\"\n]{1,40}\"|\S{1,40})", r""),
+        (r"netsh wlan", r"keyMaterial="),
+        (r"redis-server|valkey-server", r"--(?:requirepass|masterauth) "),
+        (r"(?:redis|valkey)-cli[^\n]{0,80}? config set|config set", r"(?:requirepass|masterauth) "),
         (r"plink|pscp|psftp|putty|kitty", r"-pw "),
         (r"ssh-keygen", r"-N ?"),
         (r"ssh-keygen", r"-P ?"),

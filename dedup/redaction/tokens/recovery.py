@@ -1,4 +1,5 @@
-"""Codes that let somebody in who has lost the second factor: "recovery codes: 8f3a-22bc, 91cd-77ef and a1b2-c3d4".
+"""Codes that let somebody in who has lost the second factor: "recovery codes: 8f3a-22bc, 91cd-77ef and a1b2-c3d4"; and
+what an authenticator is set up with, as it is shown to be typed: "setup key: JBSW Y3DP EHPK 3PXP".
 
 As many as there are, beside each other or each on a line of its own. Those of one issuer are all of one shape, so that
 the first tells what the next ones look like, whatever words stand between. Linear: a list is read once.
@@ -19,6 +20,12 @@ _NAME = Sought(
     r"|kod(?:y|ów|ami|u)? (?:zapasow\w{1,3}|odzyskiwania|awaryjn\w{1,3})|codici? di (?:recupero|backup)|herstelcodes?)"
     r"(?:\s\([^()\n]{1,40}\))?(?:\s(?:for|of|für|von|vom|pour|de|para|do|dla|voor)(?:\s[\w.-]{1,30}){1,3}?)?"
     r"(?P<said>\s(?:are|is|were|was|sind|ist|lauten|sont|est|son|es|são|é|to|są|sono))?(?P<sign>\s?[:=]|\s[—–-]|,)?\s{1,3}"
+)
+# Base32, as RFC 4648 has it, in groups of four.
+_SEED = Sought(
+    r"(?i)\b(?:authenticator|totp|otp|2fa|mfa|two[- ]factor|setup|google\sauth\w{0,12})\b"
+    r"[^\n]{0,40}?\b(?:key|seed|secret|code)\b"
+    r"[^\n]{0,20}?[\s:=\"'`(](?P<secret>(?:[A-Z2-7]{4}[ -]){3,15}[A-Z2-7]{2,8})(?![\w-])"
 )
 _CODE = late(
     rf"(?i)[\"'`*_]{{0,3}}(?:{FORM}"
@@ -41,6 +48,9 @@ _LONG = 7  # characters: longer than other numbers in a sentence
 
 def recovery(text: Read) -> Iterator[Span]:
     """The codes behind each name of such."""
+    for found in _SEED.finditer(text):
+        if _is_a_seed(found["secret"]):
+            yield *found.span("secret"), "secret"
     read = 0
     for name in _NAME.finditer(text):
         if name.end() < read:
@@ -48,6 +58,12 @@ def recovery(text: Read) -> Iterator[Span]:
         codes, read = _listed(text, name.end(), said=bool(name["said"]) or (name["sign"] or ",") != ",")
         for begin, end in codes:
             yield begin, end, "secret"
+
+
+def _is_a_seed(groups: str) -> bool:
+    """Whether some groups are no words, as digits among them tell; in one case, as they are shown."""
+    letters = "".join(filter(str.isalpha, groups))
+    return any(map(str.isdigit, groups)) and (letters.isupper() or letters.islower())
 
 
 def _listed(text: str, at: int, *, said: bool) -> tuple[list[tuple[int, int]], int]:

@@ -3,6 +3,7 @@
 import pytest
 
 from dedup.redaction.redact import redact
+from tests.dedup.redaction.bracketed import left_of, wanted_of
 
 TOLD = [
     # what commands are handed
@@ -91,6 +92,56 @@ STAYS = [
     'class Token:\n    """A token in the stream of the parser."""',
     'password = """\nThe password has to have twelve characters.\n"""',
 ]
+
+
+IN_OTHER_PLACES = [
+    "rar x -p<Lichen77> a.rar",
+    "twine upload -u anna -p <Lichen77> dist/x",
+    "redis-server --requirepass <Lichen77>",
+    "CONFIG SET requirepass <Ember_Canyon_47>",
+    "networksetup -setairportnetwork en0 BeeNet <Lichen77>",
+    "netsh wlan set profileparameter name=BeeNet keyMaterial=<Lichen77>",
+    "net use Z: \\\\nas\\share <Tr0ub4dor&3> /user:anna",
+    "SET PASSWORD FOR shop = '<Ember_Canyon_47>';",
+    "WIFI:S:BeeNet;T:WPA;P:<lichen moor 7>;;",
+    "WIFI:T:WPA;S:Bee\\;Net;P:<lichen\\;moor>;H:false;;",
+    "app.secret_key = '<8f3kd92jqLw0x7Yz>'",
+    "app.secret_key = '<Lichen77>'",
+    'headers={"X-API-Key": "<Lichen77>"}',
+    "JSESSIONID=<8A3F2C9D1E4B7A6F5C0D9E8B7A6F5C4D>",
+    "my session id is <q8m2k5j7h3v9t1r4p6n0l8c2x5>",
+    "session cookie is <q8m2k5j7h3v9t1r4p6n0l8c2x5>",
+    "the cookie is session=<q8m2k5j7h3v9t1r4p6n0l8c2x5>",
+    'export BW_SESSION="<kx9Qm2Zt7Lp4Rv8Ws1Yb6Nc3Hd5Jf0Ga==>"',
+]
+OF_NO_SECRET = [
+    "rar x -y a.rar",
+    "redis-server --port 6379",
+    "twine upload dist/pkg-1.2.3.tar.gz",
+    "netsh wlan show profiles name=BeeNet2024",
+    "WIFI:S:BeeNet2024;T:nopass;;",
+    "app.secret_key = os.environ['SECRET_KEY']",
+    "app.secret_key = settings.SECRET_KEY",
+    "claude session id 7f3c9a52-1b4d-4e8f-9a0c-2d6e8f1b3c5a",
+    "session 20240501T101112Z",
+    "the session is test_login_flow_2024_05_12",
+    "session = SessionFactory2Builder.create(engine)",
+    "session is in /tmp/sessions/ab12cd34ef56ab78",
+    "session_id: toolu_01AbCdEfGh2345678901",
+    "session: orders-import-2024-11-05",
+]
+
+
+@pytest.mark.parametrize("told", IN_OTHER_PLACES)
+def test_programs_codes_and_sessions_have_their_place_for_one(told: str) -> None:
+    """Options, the code of a network for cameras, the key of an application, a session that lets in."""
+    assert left_of(told) == wanted_of(told)
+
+
+@pytest.mark.parametrize("text", OF_NO_SECRET)
+def test_what_else_has_such_a_place_stays(text: str) -> None:
+    """Other options, networks without a password, and names of sessions."""
+    assert redact(text) == text
 
 
 @pytest.mark.parametrize("text", TOLD)

@@ -82,6 +82,31 @@ def test_what_is_said_of_codes_stays(text: str) -> None:
     assert redact(text) == text
 
 
+SEEDS = [
+    "my authenticator key is <JBSW Y3DP EHPK 3PXP>",
+    "authenticator setup key: <jbsw y3dp ehpk 3pxp>",
+    "2fa secret (grouped): <JBSW-Y3DP-EHPK-3PXP>",
+]
+NO_SEEDS = [
+    "the setup key: this will take over from some page",
+    "2fa code review of some long mail flow",
+    "the totp seed is kept with care here only",
+    "the setup code: ABCD 2345 efgh 2345",
+]
+
+
+@pytest.mark.parametrize("told", SEEDS)
+def test_what_sets_up_an_authenticator_is_taken_in_groups(told: str) -> None:
+    """As it is shown to be typed."""
+    assert left_of(told) == wanted_of(told)
+
+
+@pytest.mark.parametrize("text", NO_SEEDS)
+def test_words_of_four_letters_are_no_seed(text: str) -> None:
+    """Some digits are in one, and only one case."""
+    assert redact(text) == text
+
+
 def test_a_long_list_is_read_once() -> None:
     """Each name may begin the list that the next one is in."""
     line = "recovery codes: a\n"
