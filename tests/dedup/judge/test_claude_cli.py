@@ -165,7 +165,8 @@ def test_what_a_client_has_started_is_ended_with_it(claude: Claude, tmp_path: Pa
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps(WELL | {"structured_output": ANSWER}))
     beat = tmp_path / "beat"
-    claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\ncat {answer}", by="/bin/sh")
+    waits = f"until [ -s {beat} ]; do sleep 0.01; done"  # or what it has started may be ended before it has begun
+    claude.runs(f"(while :; do echo . >>{beat}; sleep 0.05; done) &\n{waits}\ncat {answer}", by="/bin/sh")
     assert ClaudeModel("haiku", 3_600).ask(PROMPT) == Reply(json.dumps(ANSWER), Usage(100, 7, 0.0125))
     size = beat.stat().st_size
     time.sleep(0.2)
