@@ -28,6 +28,7 @@ _THEN_NOT = late(
     r"|(?:better |rather )?not then|no,? then not)\W*",
     re.IGNORECASE,
 )
+_WOULD = late(r"\b(?:would|could|might)\b", re.IGNORECASE)
 _HAS_A_PRICE = late(r"\b(?:but|though|although|however|only|unless)\b|;", re.IGNORECASE)
 _OF_NOW = late(
     rf"\b(?:{MOMENT}|now|yet|here|again|first|today|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
@@ -54,7 +55,7 @@ def declined(said: Sequence[Statement], i: int) -> str:
     if (
         _THEN_NOT.fullmatch(own.gloss)
         and not asks(own.gloss)
-        and _TAKES.search(last.gloss)
+        and _WOULD.search(last.gloss)
         and _HAS_A_PRICE.search(last.gloss)
     ):
         unfit = last.bullet or asks(last.gloss) or _OF_CLAUDE.search(last.gloss) or is_of_a_secret(last.gloss)

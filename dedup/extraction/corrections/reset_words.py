@@ -97,6 +97,11 @@ _WHO = late(  # "Ingrid approves the purchase orders"; not "The report is …"
     r"((?!(?:The|A|An|It|This|That|There|We|They|He|She|I|You|Our|My|All|Each|Every|No|When|If|For)\b)[A-Z][a-z]+)"
     r" (?:[a-z]{2,}s|is|has|will)\b"
 )
+_OF_A_DAY = late(  # "I looked at the page in Firefox", "the job fails on Postgres"
+    r"\A\W*(?:so |and |ok(?:ay)? )?i (?:was|saw|ran|went|got|[a-z]+ed)\b"
+    r"|\b(?:fail\w*|crash\w*|broke|broken|hangs?|hung|pass(?:es|ed)|slow|red|green)\b",
+    re.IGNORECASE,
+)
 _SMALL_WORDS = "the a an it is on in at to by with from of"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _FEWEST = 2  # stems that two texts of one thing share
@@ -163,7 +168,7 @@ def _why(said: Sequence[Statement], i: int, taken: Container[int]) -> tuple[int,
 
 def _echoes(report: Statement, own: Statement, claim: Statement) -> bool:
     """Whether Claude says nothing but what it is then, and that it has heard it: "14th, noted.", "OK, 14 June."."""
-    echo = _ECHOES.match(report.gloss)
+    echo = None if _OF_A_DAY.search(claim.gloss) else _ECHOES.match(report.gloss)
     left = set(words(_UPDATES.sub(" ", echo["echo"]))) if echo else set()
     return bool(left) and left <= {*words(own.gloss), *words(claim.gloss), *_dates(own.gloss), *_SMALL}
 

@@ -90,6 +90,7 @@ def test_who_does_without_what_has_a_price_need_not_name_it(answer: str) -> None
         (WEBP, "then not?"),
         (WEBP, "then not today, tomorrow"),
         ("It would save 300 kB.", "then not"),
+        ("The tests need a second antenna, but it's offline.", "then not"),
         ("It saves 300 kB, but only in Chrome.", "then not"),
         ("I would restart it, but the job is running.", "then not"),
         ("It would take a minute, but should I wait?", "then not"),

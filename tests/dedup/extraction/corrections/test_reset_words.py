@@ -120,6 +120,8 @@ def test_what_its_user_takes_back_right_away_stands_behind_it(own: str, said: st
         ("backups go to hetzner. logs go to ionos", "no, ovh", "OVH, noted."),
         ("the fair is on friday, the setup on thursday", "oh, wednesday", "OK, Wednesday."),
         ("the sale starts 4 march", "6 march is my birthday", "Congratulations!"),
+        ("the invoice job fails on postgres", "no, mysql", "MySQL, OK."),
+        ("I looked at the page in firefox", "no, chrome", "Chrome, OK."),
         ("the wifi password is on the fridge", "no, Harbour7", "Harbour7, noted."),
         ("who opens the gate is bernd", "no, karla", "Karla, noted."),
         ("should the backups go to hetzner", "no, ovh", "OVH, noted."),
