@@ -15,6 +15,7 @@ from dedup.redaction.prose.coined import ends, is_nobody, is_own, is_told
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
 from dedup.redaction.signs.forms import Span
+from dedup.redaction.signs.marks import MARK
 from dedup.redaction.signs.sought import Read, sought
 
 _MARK = r"\[redacted:[a-z0-9-]{1,40}\]"
@@ -50,9 +51,11 @@ _BACK = 80  # characters
 
 def beside_one(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    yield from values(text, _NUMBERS, 4)
-    if text.has_odd_words():
+    if MARK in text:
+        yield from values(text, _NUMBERS, 4)
         yield from values(text, _FORMS, 6)
+    if text.has_odd_words():
+        yield from values(text, _VARIED, 6)
 
 
 def _opens(found: "re.Match[str]", secret: str) -> bool:
@@ -105,6 +108,8 @@ _FORMS: Forms = sought(
         rf"(?i){_MARK}[^\n]{{0,60}}?\b(?:added|add|appended|put|changed)\s(?:an?|the|another)\s{_SIGN}\s(?:to|onto|in)\s{MAY_BE}",
         is_nobody,
     ),
+)
+_VARIED: Forms = sought(
     # "same as before but with a 2 at the end: …", "same as the old one, …, but with a 2 at the end"
     (
         rf"(?i)\bsame\s(?:[\w'’]{{1,12}}\s){{1,5}}?(?:but|just|only)\s(?:with\s|plus\s)?(?:an?|the|another)\s{_SIGN}"

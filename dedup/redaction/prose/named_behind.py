@@ -8,18 +8,19 @@ The value is one that nothing else is called (`certain`), or of the kind that el
 import re
 from collections.abc import Iterator
 
+from dedup.patterns import late
 from dedup.redaction.prose.coined import is_nobody
 from dedup.redaction.prose.told import Forms, values
-from dedup.redaction.signs.called import FOREIGN, OWN, names_no_secret
+from dedup.redaction.signs.called import FOREIGN, MISTYPED, OWN, names_no_secret
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
 from dedup.redaction.signs.forms import Span
-from dedup.redaction.signs.sought import Read, sought
+from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import CLAUSE_ENDS
 
 _AFTER = r"[\"'`*”“»)]{0,3}"
 _THE = r"(?:the|my|our|its|his|her|their|that|your|das|mein|unser|dein|le|la|mon|notre|mi|nuestra|a|minha|nossa)"
 _NAME = (
-    rf"(?:[\w-]{{1,15}}\s){{0,2}}?(?<![\w$./-])(?:{OWN}|{FOREIGN}"
+    rf"(?:[\w-]{{1,15}}\s){{0,2}}?(?<![\w$./-])(?:{OWN}|{MISTYPED}|{FOREIGN}"
     r"|(?:(?:api|access|app|auth|bot|client|deploy|shared|signing|webhook)[ _-])"
     r"(?:token|secret|key)|token)(?![\w-])"
 )
@@ -37,7 +38,13 @@ _SHORT = r"(?:\s[\w.'’/-]{1,15}){0,4}?"
 
 def named_behind(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
-    return values(text, _FORMS, 6) if text.has_odd_words() else iter(())
+    if not text.has_odd_words():
+        return
+    if any(_LEADS.search(text, max(0, name.start() - _BACK), name.start()) for name in _NAMES_ONE.finditer(text)):
+        yield from values(text, _BEHIND, 6)
+    yield from values(text, _IDENTIFIED, 6)
+    if _ANY_SETTING.search(text):
+        yield from values(text, _OF_SETTINGS, 6)
 
 
 def _told(secret: str) -> bool:
@@ -53,7 +60,14 @@ def _of_a_setting(found: "re.Match[str]", secret: str) -> bool:
     return _told(secret) and not names_no_secret(found["setting"])
 
 
-_FORMS: Forms = sought(
+# What stands behind a value: most texts have none of it, and the forms take longer to see that.
+_NAMES_ONE = Sought(rf"(?i)(?:{OWN}|{MISTYPED}|{FOREIGN}|token|secret|key)(?![\w-])")
+_LEADS = late(
+    rf"(?i)(?:{_IS}\s{_THE}\s|(?:<[-=]{{1,3}}|←|⇐)\s?(?:{_THE}\s)?|,\s{_THE}\s)(?:[\w-]{{1,15}}[\s_-]){{0,3}}\Z"
+)
+_BACK = 80  # characters
+_ANY_SETTING = late(r"(?:PASS|PWD|SECRET|TOKEN|KEY)(?![a-z])")
+_BEHIND: Forms = sought(
     # "V (thats the password)", "V - thats the db password", "V, thats my pw"
     (rf"(?i){MAY_BE}{_AFTER}\s?(?:[,;(.]|[–—-])\s?{_IS}\s{_THE}\s{_NAME}", _bare),
     # "V <- password"
@@ -63,6 +77,12 @@ _FORMS: Forms = sought(
         rf"(?i)(?<![\w-])(?:it['’]?s|it\sis|its|use|try|type|is|nimm|es\sist|c['’]est){_AFTER}\s{MAY_BE}{_AFTER}(?:,?\snot\s\S{{3,60}})?,\s{_THE}\s{_NAME}",
         _bare,
     ),
+)
+_IDENTIFIED: Forms = sought(
+    # "create user shop identified by V"
+    (rf"(?i)(?<![\w-])identified\sby\s(?:password\s)?{MAY_BE}", is_nobody),
+)
+_OF_SETTINGS: Forms = sought(
     # "put V in the env as DB_PASSWORD", "add V to DB_PASSWORD"
     (
         rf"(?i)(?<![\w-]){_PUT}\s{MAY_BE}{_AFTER}{_SHORT}\s(?:as|for|to|into|in|under|als|für|in|unter|comme|pour|dans|como|para)\s"
@@ -75,6 +95,4 @@ _FORMS: Forms = sought(
         rf"(?:(?:we|you|i|just|please|then|wir|du|bitte)\s){{0,2}}{_PUT}\s{MAY_BE}",
         _of_a_setting,
     ),
-    # "create user shop identified by V"
-    (rf"(?i)(?<![\w-])identified\sby\s(?:password\s)?{MAY_BE}", is_nobody),
 )

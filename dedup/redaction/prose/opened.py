@@ -12,7 +12,7 @@ from dedup.patterns import late
 from dedup.redaction.prose.coined import ends
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.forms import Span
-from dedup.redaction.signs.sought import Read, sought
+from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.tokens.codes import counts_up
 
 _THE = r"(?:the|our|my|your|his|her|their|that|this|die|das|den|dem|der|unser\w{0,2}|mein\w{0,2})"
@@ -33,12 +33,17 @@ _TEXTED = (
     r"(?:(?:they|it|he|she|you|the\sbank|github|google|apple|amazon)\s(?:just\s)?(?:texted|sent|emailed|mailed|gave|showed?|shows?)"
     r"|(?:i|we)\s(?:just\s)?(?:got|received)|(?:from|in)\s(?:the\s|my\s)?(?:sms|text|authenticator(?:\sapp)?|mail|email))"
 )
+_NAMES = Sought(
+    r"(?i)(?:code|comb(?:o|ination)|kombination|pin[ -]|lock|keypad|key[ -](?:pad|box|safe)|opens with|2fa|mfa"
+    r"|authenticator)"
+)
+_ANY = late(r"[0-9]{4}")
 _YEAR = late(r"(?:19|20)[0-9]{2}")
 
 
 def opened(text: Read) -> Iterator[Span]:
     """The numbers that these sentences tell."""
-    return values(text, _FORMS, 4)
+    return values(text, _FORMS, 4) if _NAMES.search(text, 0) and _ANY.search(text) else iter(())
 
 
 def _ends(found: "re.Match[str]", secret: str) -> bool:

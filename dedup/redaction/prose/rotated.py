@@ -31,6 +31,7 @@ _NAME = rf"(?<![\w$./])(?<!\w[-.])(?:[^\W\d_]\w{{1,20}}-)?(?:{PASSWORD}|{_KEY}|{
 _BARE = late(rf"(?i){_NAME}(?=\s?(?:[.,;:!?)(–—→\"'’`*]|\Z)|\s(?:{CHANGED}|(?:{SMALL}|{NEW})(?![\w-])|\[redacted))")
 _NAMES = tuple(map(Sought, (rf"(?i)(?:{PASSWORD})", r"(?i)(?:token|secret|keys?)(?![\w-])", rf"(?i)(?:{_LOGIN})")))
 _TELL = late(rf"(?i)(?<![\w-])(?:{VERBS}|{NOUNS}|{NEW})(?![\w-])")
+_IS_NOT = late(r"(?i)(?:is|was|are)n['’]?t\s")
 _DATE = late(
     r"(?i)(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[a-zäé]{0,6}-[0-9]{1,4}(?:-[0-9]{2,4})?\Z"
 )
@@ -53,8 +54,10 @@ def rotated(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
     if not (text.has_odd_words() and any(name.search(text, 0) for name in _NAMES)):
         return
-    yield from values(text, _NO_MORE, 6)
-    if not _TELL.search(text):
+    told = _TELL.search(text)
+    if told or _IS_NOT.search(text):
+        yield from values(text, _NO_MORE, 6)
+    if not told:
         return
     changes: _Changes | None = None
     for sentences, forms in _BEHIND:

@@ -9,17 +9,16 @@ from dedup.patterns import late
 from dedup.redaction.signs.sought import Sought
 from dedup.redaction.signs.words import is_odd, is_wordy
 
-OWN = (
-    r"pass(?:word|wd|phrase|code)|(?:store|key)pass|pwd|pw"
-    r"|pas{1,3}w(?:ro|r|o|oo|oor)d|pas{1,2}owrd|pasword|ps{1,2}word|pword|pwrd|psw|p/w|pass-word"
-)
-"""What a password is called in English sentences, and how that is mistyped."""
+OWN = r"pass(?:word|wd|phrase|code)|(?:store|key)pass|pwd|pw"
+"""What a password is called in English sentences."""
+MISTYPED = r"pas{1,3}w(?:ro|r|o|oo|oor)d|pas{1,2}owrd|pasword|ps{1,2}word|pword|pwrd|psw|p/w|pass-word"
+"""How that is mistyped."""
 FOREIGN = (
     r"passwort|kennwort|wachtwoord|mots? de passe|mdp|contrase[ñn]a|senha|palavra-passe|has[łl](?:o|a|em)|heslo"
     r"|l[öo]senord|adgangskode|salasana"
 )
 """And in those of other languages."""
-CALLED = rf"(?<![\w$./-])(?:(?:\w{{2,20}}[ -])?(?:{OWN}|{FOREIGN}))(?![\w-])"
+CALLED = rf"(?<![\w$./-])(?:(?:\w{{2,20}}[ -])?(?:{OWN}|{MISTYPED}|{FOREIGN}))(?![\w-])"
 """Any of them, with whose it is: "wifi-password"; no part of a path."""
 
 # The name must end with the word: `token_ttl=3600` and `max_tokens: 4096` say nothing.

@@ -115,7 +115,7 @@ _IN_A_FILE = Sought(
 _MAPPED = Sought(r"(?i)\bcookies[\"']?\s?[:=]\s?\{(?P<jar>[^{}]{5,4000})")
 # "JSESSIONID=…", "my session id is …"; a UUID names a session of anything, and lets in nobody
 _OF_A_SESSION = Sought(
-    r"(?i)(?<![\w.-])(?:[\w-]{0,30}(?:sess(?:ion)?(?:[ _-]?(?:id|cookie|key))?)|connect\.sid)[\"'`]?"
+    r"(?i)(?:sess(?:ion)?(?:[ _-]?(?:id|cookie|key))?|connect\.sid)[\"'`]?"
     r"(?:\s?[:=]\s?|\s(?:is|was|ist)\s|(?<=id)\s|(?<=cookie)\s)[\"'`]?(?P<secret>[\w%.+/=-]{16,400})"
 )
 _NAMES_A_SESSION = late(
