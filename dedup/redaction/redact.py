@@ -45,6 +45,7 @@ from dedup.redaction.prose.put_together import put_together
 from dedup.redaction.prose.rotated import rotated
 from dedup.redaction.prose.run_on import run_on
 from dedup.redaction.prose.spares import spares
+from dedup.redaction.prose.spelled import spelled
 from dedup.redaction.prose.told import told
 from dedup.redaction.prose.told_elsewhere import told_elsewhere
 from dedup.redaction.prose.unlocks import unlocks
@@ -331,6 +332,7 @@ _FINDERS: tuple[Callable[[Read], Iterator[Span]], ...] = (
         unlocks,
         spares,
         named_behind,
+        spelled,
         opened,
         beside_one,
         beneath,

@@ -119,7 +119,7 @@ _OF_A_SESSION = Sought(
     r"(?:\s?[:=]\s?|\s(?:is|was|ist)\s|(?<=id)\s|(?<=cookie)\s)[\"'`]?(?P<secret>[\w%.+/=-]{16,400})"
 )
 _NAMES_A_SESSION = late(
-    r"(?i)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{40}|[a-z]{2,12}_[0-9a-z]{10,}|[0-9TZ:._-]+"
+    r"(?i)(?:[\w-]{0,40}-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){2}[0-9a-f-]{0,20}|[0-9a-f]{40}|[a-z]{2,12}_[0-9a-z]{10,}|[0-9TZ:._-]+"
 )
 _PAIR = late(r"[\"']?(?P<name>[\w.-]{1,80})[\"']?\s?:\s?[\"'](?P<secret>[^\s\"';]{8,4000})[\"']")
 _SESSION = late(r"(?i)sess|sid\Z|auth|token|jwt|remember|csrf|xsrf|login")

@@ -123,6 +123,8 @@ OF_NO_SECRET = [
     "app.secret_key = os.environ['SECRET_KEY']",
     "app.secret_key = settings.SECRET_KEY",
     "claude session id 7f3c9a52-1b4d-4e8f-9a0c-2d6e8f1b3c5a",
+    '"session_id": "2026-01-23-6113e919-67d3-417b-b525-c63700228d19",',
+    '"session_id": "132b2f66-ee5f-46f6-8904-32d9dc',
     "session 20240501T101112Z",
     "the session is test_login_flow_2024_05_12",
     "session = SessionFactory2Builder.create(engine)",
