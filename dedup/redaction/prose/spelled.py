@@ -88,10 +88,11 @@ def _is_a_password(words: list[str]) -> bool:
     if not words or words[-1].lower() in _BETWEEN or words[0].lower() in ("a", "i"):
         return len(words) > 1 and len(words[1]) == 1 and _is_a_password(words[1:])
     letters = sum(len(word) == 1 for word in words)
-    marks = sum(map(_is_spelled, words))
+    # A number of several digits is no more than what "ISO-8859-1" and "kafka 300 5" have.
+    marks = sum(_is_spelled(word) and not (len(word) > 1 and word.isdigit()) for word in words)
     numbers = sum(word.isdigit() or word.lower() in _NUMBER_WORDS for word in words)
     if letters >= _FEWEST_DIGITS and letters + numbers >= len(words) - 2:
         return True
-    own = len(words) - marks > 0 or letters > 0
+    own = letters > 0 or not all(map(_is_spelled, words))
     joined = any(word.lower() in _BETWEEN or word.lower() in _CASES.split() for word in words)
     return own and numbers > 0 and (marks > 1 or joined)
