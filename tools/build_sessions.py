@@ -89,6 +89,8 @@ def parse(source: str) -> list[Session]:
             block.append(line)
         elif line.strip():
             raise ValueError(f"belongs to no utterance: {line!r}")
+    if block:
+        sessions[-1].turns.append(_turn("\n".join(block)))
     for session in sessions:
         _check(session)
     return sessions
@@ -197,9 +199,16 @@ def build(source: Path, into: Path) -> list[Session]:
     transcripts = into / source.stem
     transcripts.mkdir(parents=True, exist_ok=True)
     for session in sessions:
-        _write(transcripts / session.transcript, (made for made, _ in records(session)))
+        write_transcript(session, transcripts)
     _write(into / f"{source.stem}_gold.jsonl", gold(sessions))
     return sessions
+
+
+def write_transcript(session: Session, folder: Path) -> Path:
+    """Write a session's records into a file of its name."""
+    path = folder / session.transcript
+    _write(path, (made for made, _ in records(session)))
+    return path
 
 
 def _write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
