@@ -9,6 +9,7 @@ kept.
 
 import re
 
+from dedup.extraction.corrections.changed import ADDRESS, OF_ONE
 from dedup.extraction.cutting.momentary import MOMENT, NOT_FOR_LONG
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.put_right import sets_anew
@@ -26,17 +27,19 @@ _NAMES = (
 _VALUE = r"(?:\d[\w.:,%]*|one|two|three|four|five|six|seven|eight|nine|ten)"
 _NO_ORDER = (
     r"(?!(?:please|pls|let['’]?s|can|could|would|run|rerun|try|use|do|make|put|add|fix|show|check|look|go|open|write|now|then"
-    r"|and|just|remove|delete|change|set|start|stop|commit|push|merge|deploy|restart|so|if|when|ok|not|no|yes)\b)"
+    r"|and|just|remove|delete|change|set|start|stop|commit|push|merge|deploy|restart|so|if|when|ok|not|no|yes"
+    r"|don['’]?t|always)\b)"
 )
 _DOES = (
     r"(?:runs|owns|leads|does|handles|reviews|approves|maintains|manages|coordinates|writes|signs(?: off)?"
     r"|takes care of|looks after|is (?:responsible for|in charge of|the owner of|on call for))"
 )
-_WORD, _NOW = r"[\w`#:./@-]+", r"(?<!for )(?<!not )(?<!right )(?<!until )(?<!from )now"
-_STATES = r"(?!\d)(?=[^?\n]*\b(?:are|have|[a-z]+s)\b)"  # not "implement the export now"
+_WORD, _NOW = r"[\w`#:./@€$£%°'’+-]+", r"(?<!for )(?<!not )(?<!right )(?<!until )(?<!from )now"
+_STATES = r"(?!\d)(?=[^?\n]*(?:\b(?:are|have|[a-z]+s)|['’]s)\b)"  # not "implement the export now"
 _WENT = (
     r"(?:(?:ripped|threw|kicked|took) out|ditched|dropped|removed|retired|got rid of|switched off|turned off"
-    r"|recalibrated|recalculated|re-?measured|measured|upgraded|replaced|moved away from)"
+    r"|recalibrated|recalculated|re-?measured|measured|upgraded|replaced|moved away from"
+    r"|bumped|raised|lowered|increased|reduced|extended|shortened|doubled|halved|changed|renamed)"
 )
 _DONE = r"(?:moved|upgraded|switched|migrated|swapped|replaced|put|converted|ported|rolled out|installed|bumped)"
 _WELL = (
@@ -55,6 +58,10 @@ TOLD = {
     ),
     "recalibrated hive b: its factor is 22.1 now": (
         rf"(?:(?:i|we)(?:['’]ve| have)? )?{_WENT} [^?\n]{{3,60}}[,;:.–—-] ?[^?\n]{{3,60}} now\W*\Z"
+    ),
+    "bun has replaced node in the workers": (
+        rf"{_NAMES}{_NO_ORDER}(?:the |our )?[\w`./-]+ (?:has |have )?replace[ds] {_NAMES}(?:the |our )?[\w`./-]+"
+        r"(?: (?:in|on|for|as|at) (?:the |our )?[\w`./-]+(?: [\w`./-]+)?)?\W*\Z"
     ),
     "moved the dns to cloudflare, works": (
         rf"(?:(?:yolo|just|finally|i|we)(?:['’]ve| have)? )?{_DONE} {_NAMES}(?!(?:back|up|down)\b)[^?,;:\n]{{3,60}}"
@@ -130,6 +137,30 @@ SOMEONE_ELSE = {
 }
 """The same, of what one more thing says: who or what stands in the place of another."""
 
+_NAMED = rf"(?:#[\w-]+|@[\w/-]+|[\w.+-]+@[\w.-]+|{ADDRESS})"
+_AT_HAND = (  # what somebody is at, and will be gone
+    r"(?!(?:[\w`-]+ ){0,4}?(?:files?|screenshots?|dumps?|errors?|bugs?|problems?|issues?|tickets?|prs?|build|logs?"
+    r"|traces?|output|paste|drafts?|mails?|links?|diff|fix|change|cause|video|picture|crash|leak)\b)"
+)
+_FOUND = (
+    r"(?:lives?|is|are|go(?:es)?|runs?|(?:is|are|gets?) (?:sent|stored|posted|hosted|kept|announced|reported|pushed"
+    r"|published))"
+)
+_NO_NAME_OF_ONE = (
+    r"(?!(?:broken|red|green|behind|ahead|protected|not|up|ok|fine|wrong|empty|gone|missing|locked|clean|stable)\b)"
+)
+KNOWN_AS = {
+    "the repo is github.com/acme/core": rf"{OF_ONE}(?: is(?: at| on| called)?|:) (?:{_NAMED}|`[^`\n]+`)\W*\Z",
+    "alerts go to #ops": (
+        rf"{_NO_ORDER}{_AT_HAND}{_NAMES}(?:[\w`-]+ ){{1,4}}?{_FOUND} (?:on|at|in|to|under) {_NAMED}\W*\Z"
+    ),
+    "the default branch is develop": (
+        r"(?:the |our )?(?:default|main|release) branch(?: (?:here|there|of \S+|in \S+))? is(?: called)?"
+        rf" {_NO_NAME_OF_ONE}[\w`/.-]+\W*\Z"
+    ),
+}
+"""The same, of what has a name or an address."""
+
 _SUBJECT = r"(?!(?:you|it|this|that|i|all|everything|something|the (?:tests?|build|run|ci|job|fix|deploy))\b)"
 _NO_PLAN = (  # a wish, a guess, an order, or what is so anyway
     r"(?:need|have|had|can|could|should|must|might|may|want|would|are|were|was|don|know|see|get|lose|fail|look|check|try"
@@ -189,7 +220,9 @@ INTRODUCES = {
 _INTRODUCES = late(rf"{LEAD}(?:{'|'.join(INTRODUCES.values())})", re.IGNORECASE)
 _FALLBACK = late(rf"{LEAD}(?:{'|'.join(FALLBACKS.values())})", re.IGNORECASE)
 _TODAY = late(rf"\b(?:{MOMENT}|right now|for now|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
-_FORMS, _ELSE = (late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE))
+_FORMS, _ELSE, _KNOWN_AS = (
+    late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE, KNOWN_AS)
+)
 _MOMENT = late(
     rf"\b(?:{NOT_FOR_LONG}"
     r"|my (?:laptop|machine|screen|terminal|editor)|i (?:think|guess)|maybe|perhaps|(?:has|have|needs?) to)\b"
@@ -201,7 +234,7 @@ _MOMENT = late(
 BRIEFLY = "told_briefly"
 """The evidence of such a statement."""
 
-TELLS, TELLS_OF_FALLBACK, TELLS_OF_ANOTHER = 2.5, 3.5, 4.0
+TELLS, TELLS_OF_FALLBACK, TELLS_OF_ANOTHER, TELLS_ITS_NAME = 2.5, 3.5, 4.0, 5.0
 """The log-odds by which less has to speak for it; chosen with 60 such statements and 60 of the moment in view, of which
 the first lack 2.5 or less, and most of the others more."""
 
@@ -230,6 +263,8 @@ def told_briefly(statement: Statement) -> float:
         return 0.0
     if _ELSE.match(said) or _ELSE.match(statement.text):
         return TELLS_OF_ANOTHER
+    if _KNOWN_AS.match(said):
+        return TELLS_ITS_NAME
     return TELLS if _FORMS.match(said) or sets_anew(said) else 0.0
 
 

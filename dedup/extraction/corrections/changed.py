@@ -34,10 +34,11 @@ _NO_ORDER = (
     r"(?!\W*(?:please|pls|put|make|move|use|add|show|keep|do|don['’]?t|let['’]?s?|set|change|remove|rename|try|run|just"
     r"|can|could|would|i|open|write|start|stop|give|take|look|go|call|return|check|fix|it|that|this|maybe)\b)"
 )
-_ADDRESS = (
+ADDRESS = (
     r"(?:port \d+|:\d+|https?://\S+|/[\w./-]+"
     r"|[\w-]+(?:(?:\.[\w-]+){2,}|\.(?:com|org|net|io|dev|app|ai|co|eu|local|internal|cloud|de|uk|fr))(?:[:/]\S*)?)"
 )
+"""Where something is found, in one word."""
 _NO_PRONOUN = r"(?!(?:it|this|that|everything|nothing|something|all|which|he|she|i|you|they|what|there)\b)"
 _MEASURE = (
     r"(?:min(?:imum)?|max(?:imum)?|limit|default|timeout|deadline|launch|freeze|cap|quota|retention|ttl|interval|price"
@@ -57,7 +58,61 @@ _RULE = r"(?:rule|ban|freeze|limit|policy|convention|requirement)\b"
 _SCRAP = r"(?:scrap|ditch|drop|forget)"
 _DASH = r"[,;:–—-]{1,2} ?"
 
+# What has a name, an address, a day or a person of its own, in whose place another one may come.
+_SLOT = (
+    r"(?:(?:default|main|release) branch|channel|repo(?:sitory)?|package|org(?:anization)?|bucket|cluster|domain"
+    r"|host(?:name)?|(?:base )?ur[li]|endpoint|address|e-?mail|region|(?:team|tech|product|project) (?:lead|manager)"
+    r"|owner|maintainer|contact(?: person)?|client|supplier|vendor|provider|registrar|registry|deadline"
+    r"|(?:launch|release|billing|due) (?:date|day)|(?:stand ?up|meeting|office)(?: (?:time|day|room|hours))?|namespace"
+    r"|(?:package|project|product) name|topic|queue|licen[cs]e|currency|(?:primary|accent|brand|background) colou?r"
+    r"|font|time ?zone|(?:staging|prod(?:uction)?|test|dev|demo) (?:server|box|machine|db|database|account|system))"
+)
+OF_ONE = (
+    rf"(?:the |our |my |their )?(?:[\w`-]+ ){{0,2}}?{_SLOT}"
+    r"(?: (?:of|for|in|on) (?:the |our )?[\w`-]+(?: [\w`-]+)?)?"
+)
+"""Such a thing, as somebody names it."""
+_ONE = (
+    r"(?:the (?=\d))?(?!(?:a|an|the|your|my|in|at|not|so|too|it|this|that|something|nothing|everything|another|null"
+    r"|none|undefined|empty|broken|wrong|red|green|slow|fast|down|up|dead|hard|easy|better|worse|good|bad|nice|ugly|ok(?:ay)?"
+    r"|fine|ready|there|here|back|done|\d+%?\W*\Z)\b)[\w`@/#:][^\s,;?]*"
+)
+_FEW = r"(?: [\w`./-]+){0,2}\W*\Z"
+_BECAME = (
+    r"(?:(?:(?:has|have) )?(?:just )?(?:been |was |were |got |is |are )?"
+    r"(?:changed|moved|renamed|switched|migrated|replaced|extended|transferred)"
+    r"|(?:is|are) (?:now )?(?:new|another(?: one)?|different|gone|dead)(?: now)?)"
+)
+_WHEN = r"(?:,? (?:btw|by the way|too|again|last \w+|yesterday|today|on \w+))?"
+_BREAK = r"(?:[,;:.–—]| -)"
+_NOW_ON = (
+    r"(?:it['’]?s|it is|we use|now|use|the new one(?: is|['’]s)|new one:|under|at|to) (?:now |under |at |in |on )?"
+)
+_NO_NOUN = (
+    r"(?!(?:need|problem|idea|one|way|luck|errors?|tests?|rush|hurry|time|reason|so|but|and|because|since|it|that|this"
+    r"|thanks|great|good|nice|fine|perfect|what|why|how|where|who|when)\b)"
+)
+_NAME = r"[\w`./@-]+(?: [\w`./@-]+){0,2}?"
+
 NEWS = {
+    "the default branch changed to trunk": rf"{OF_ONE} {_BECAME}(?: from \S+)? (?:to|by|with) {_ONE}{_FEW}",
+    "the domain changed btw, it's acme.dev": (
+        rf"(?:{OF_ONE} {_BECAME}|(?:i|we)(?:['’]ve| have)?(?: just)? (?:renamed|moved|changed|transferred|replaced)"
+        rf" {OF_ONE}){_WHEN}{_BREAK} ?{_NOW_ON}{_ONE}{_FEW}"
+    ),
+    "new staging url: https://stage.acme.dev": (
+        r"(?:(?:(?:we|i)(?:['’]ve| have)?(?: got)?|there['’]?s|they gave us) a |the |our )?new (?:[\w`-]+ )?"
+        rf"{OF_ONE}(?: is(?: called| named| at)?|{_BREAK}(?: (?:it['’]?s|called|named))?) {_ONE}{_FEW}"
+    ),
+    "no jest any more, vitest since last week": (
+        rf"(?:(?:there['’]?s|we have|we use|we['’]?re) )?no {_NO_NOUN}{_NAME} (?:any ?more|any longer){_BREAK} ?"
+        rf"(?:(?:we['’]?re on|we use|it['’]?s|only|just|use) )?{_NO_NOUN}{_NAME}"
+        r"(?: (?:since|now|instead|from now on)\b[^?\n]{0,30})?\W*\Z"
+    ),
+    "one review is enough from now on": (
+        rf"{_NO_PRONOUN}(?:[\w`-]+ ){{1,6}}(?:is|are) (?:enough|fine|ok(?:ay)?|plenty|sufficient)"
+        r" from (?:now|here) on\W*\Z"
+    ),
     "we've moved from Jenkins to Buildkite": (
         rf"{_WE_WENT}(?! on (?!from\b|to the new\b))(?: [\w`./@-]+){{0,6}}? to {_ELSEWHERE}{_NO_PLACE}[\w`@/.]"
     ),
@@ -86,7 +141,7 @@ NEWS = {
     ),
     "staging is now at stage.acme.dev": (
         r"(?:[\w`-]+ ){1,4}?(?:is|are|lives?|runs?|listens?)"
-        rf" (?:now (?:at|on|under) {_ADDRESS}|(?:at|on|under) {_ADDRESS} (?:now|from now on))\W*\Z"
+        rf" (?:now (?:at|on|under) {ADDRESS}|(?:at|on|under) {ADDRESS} (?:now|from now on))\W*\Z"
     ),
     "alerts go to #oncall-data now": (
         rf"(?:[^?\n]{{0,60}}, )?{_NO_PRONOUN}(?:[\w`/#-]+ ){{1,4}}?{_USUALLY} [^?,;\n]{{2,60}} now\W*\Z"

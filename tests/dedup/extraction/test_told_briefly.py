@@ -9,7 +9,7 @@ from dedup.extraction.cutting.put_right import TOGETHER
 from dedup.extraction.cutting.statements import statements
 from dedup.extraction.extract import extract
 from dedup.extraction.postponed import POSTPONED
-from dedup.extraction.told_briefly import FALLBACKS, INTRODUCES, SOMEONE_ELSE, TOLD, told_briefly
+from dedup.extraction.told_briefly import FALLBACKS, INTRODUCES, KNOWN_AS, SOMEONE_ELSE, TOLD, told_briefly
 from dedup.model import Speaker, Utterance
 from dedup.wiring import embedder
 from tests.fakes import PROJECT
@@ -19,7 +19,7 @@ def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
     return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED, *INTRODUCES])
+@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED, *INTRODUCES, *KNOWN_AS])
 def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them. Claude tells of its work in such words."""
     assert leeway(said)
@@ -35,6 +35,14 @@ def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
         "the model has to go onto the cluster now",
         "implement the enhanced export now",
         "the tests are green now",
+        "don't touch the ui files now",
+        "the dump is at /tmp/dump.sql",
+        "the failing build is at https://ci.acme.dev/build/1234",
+        "the log is at /var/log/app.log",
+        "the default branch is broken",
+        "main is at 3a4f5b2",
+        "he is on #builds",
+        "the url is wrong",
         "line 12: one check is enough there, the build is broken",
         "the password of the nas is sommer now",
         "leave the box as it is for now",
