@@ -222,8 +222,11 @@ def _taken_along(said: Sequence[Statement], chosen: Set[int], likely: Mapping[in
 
 
 def _fits(said: Sequence[Statement], parts: Sequence[int], more: int) -> bool:
-    """Whether the statement at `more` stands next to `parts`, belongs with them, and makes no text too long."""
+    """Whether the statement at `more` stands next to `parts`, belongs with them, is not put together with one of them,
+    and makes no text too long."""
     first, last = min(parts[0], more), max(parts[-1], more)
+    if any(said[more].text in said[n].text and said[n].text not in said[n].utterance.text for n in parts):
+        return False
     return all(_joined(said, i) for i in range(first + 1, last + 1)) and _length(said, (*parts, more)) <= LONGEST
 
 

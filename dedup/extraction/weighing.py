@@ -28,6 +28,7 @@ from dedup.extraction.corrections.denied import denied
 from dedup.extraction.corrections.lifted import lifted
 from dedup.extraction.corrections.meant import meant
 from dedup.extraction.corrections.outdating import is_told, may_outdate
+from dedup.extraction.corrections.said_otherwise import said_otherwise
 from dedup.extraction.cutting.listings import of_facts
 from dedup.extraction.cutting.momentary import of_the_task
 from dedup.extraction.cutting.secretive import may_tell_a_secret
@@ -102,6 +103,9 @@ def weighed(
     amended |= contradicted(said, amended)
     amended |= meant(said, amended)
     amended = measured_anew(said) | amended
+    amended |= said_otherwise(
+        said, amended.keys() | {n for one in amended.values() for n in (one.kept_if, *one.not_so)}
+    )
     spared = heard_with_question(seen)
     heard = list(map(spared.get, range(len(said)), seen))
     lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))
@@ -223,7 +227,7 @@ def _with_outdating(
     scores, chosen, why, outdates = dict(weighed.scores), set(weighed.chosen), dict(weighed.why), dict[int, str]()
     cut = keep.cut if keep.pool is None else keep.pool.cut
     outdating = may_outdate(said, bare)
-    sure = {one.own for one in bare if one.sure}
+    sure = {one.own for one in bare if one.is_taken_up}
     for i, (text, (evidence, holds)) in sorted(outdating.items()):
         if not scores[i] or is_told(said, i, chosen | weighed.brief):
             continue

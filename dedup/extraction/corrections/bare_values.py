@@ -16,6 +16,7 @@ from dedup.extraction.corrections.another_value import (
     told,
     values,
 )
+from dedup.extraction.corrections.arrows import Arrow, arrow, turns
 from dedup.extraction.corrections.bare_forms import (
     BARE,
     BEFORE,
@@ -52,15 +53,20 @@ _NEXT_TO = 3  # words between the name of a value and its number
 @dataclass(frozen=True, slots=True)
 class Bare:
     """What stands together, each by its place: the user's few words at `own`, what they are about, and, if any, what
-    Claude says then. `sure`: Claude has taken it up in the place of something else, so that it is kept in any case."""
+    Claude says then. `sure`: it stands in the place of something else."""
 
     own: int
     parts: tuple[int, ...]
     report: int | None
     new: Value | None
-    sure: Reset | Swapped | GoneBack | None = None
+    sure: Reset | Swapped | GoneBack | Arrow | None = None
     name: str = ""
     """Of what it is, where its user says so: it may be told in an earlier conversation what it was before."""
+
+    @property
+    def is_taken_up(self) -> bool:
+        """Whether Claude has taken it up in the place of something else, so that it is kept in any case."""
+        return self.sure is not None and (self.report is not None or not isinstance(self.sure, Arrow))
 
     def text(self, said: Sequence[Statement]) -> str:
         return run_on([said[n].text for n in self.parts])
@@ -73,7 +79,12 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
     for i, own in enumerate(said):
         if own.speaker is not Speaker.USER or i in taken or asks(own.gloss):
             continue
-        one = _about_claim(said, i, taken) or _reset(said, i, taken) or _about_before(said, i, taken)
+        one = (
+            _by_arrow(said, i, taken)
+            or _about_claim(said, i, taken)
+            or _reset(said, i, taken)
+            or _about_before(said, i, taken)
+        )
         one = one or _named(said, i) or _in_words(said, i, taken) or _as_before(said, i, taken)
         if (
             one
@@ -89,7 +100,7 @@ def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[in
     found: dict[int, Instead] = {}
     for one in bare:
         why = next((n for n in reversed(one.parts) if n in kept and n != one.own), one.own)
-        if why in kept:
+        if why in kept and len(one.parts) > 1:
             whole = replace(said[one.own], text=one.text(said), before="")
             parts = tuple(n for n in one.parts if n != one.own)
             found[one.own] = Instead(whole, why, parts, either=one.own in kept)
@@ -99,6 +110,8 @@ def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[in
 def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     """Whether Claude confirms that it has changed a value of what is known: of what alone is named or counted so ("Set
     to 4 workers.", SF10 in the place of SF9), or has the old value that its user names."""
+    if isinstance(one.sure, Arrow):
+        return turns(one.sure, in_english(known), one.text(said))
     if isinstance(one.sure, Swapped):
         return is_swapped(one.sure, in_english(known))
     if isinstance(one.sure, Reset) and outdates(one.sure, known, one.text(said)):
@@ -116,6 +129,15 @@ def is_confirmed(said: Sequence[Statement], one: Bare, known: str) -> bool:
     its_own = turn_of(said, one.own)
     before = [value for n in one.parts if n in its_own and n < one.own for value in values(said[n].gloss)]
     return any(_same(stood, value) for value in before)
+
+
+def _by_arrow(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:
+    """A value in the place of another one, with an arrow between: "room size 8 -> 6"."""
+    one = arrow(said, i, taken)
+    if one is None:
+        return None
+    report = () if one.report is None else (one.report,)
+    return Bare(i, (*one.own, *report), one.report, one.value, one)
 
 
 def _reset(said: Sequence[Statement], i: int, taken: Container[int]) -> Bare | None:

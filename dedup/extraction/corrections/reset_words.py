@@ -31,9 +31,9 @@ _NO_NAME = (  # what a few words may be that name nothing: "tests please", "left
     "a all almost already also always and anything as ask both but can check commit deploy do done down either"
     " everything fine first fix forget go good great he her here him his how i if it its just last later left less let"
     " like long maybe more my neither never next no none not nothing now of off ok okay on once one only open or our"
-    " out please pls push quick ready revert right run same she show skip so some something sorry stop sure test tests"
-    " thanks that the their them then there these they this those today tomorrow tonight too try up us use wait we what"
-    " when where which why yes yet you your top bottom bigger smaller faster slower shorter longer"
+    " out please pls push quick ready revert right run same second she show skip so some something sorry stop sure test"
+    " tests thanks that the their them then there these they third this those today tomorrow tonight too try up us use"
+    " wait we what when where which why yes yet you your top bottom bigger smaller faster slower shorter longer"
 )
 _WORD = r"[^\W_][\w'’./@#&-]*"
 _X = rf"(?!(?:{'|'.join(_NO_NAME.split())})\b){_WORD}(?: {_WORD}){{0,2}}?"
@@ -97,11 +97,12 @@ _WHO = late(  # "Ingrid approves the purchase orders"; not "The report is …"
     r"((?!(?:The|A|An|It|This|That|There|We|They|He|She|I|You|Our|My|All|Each|Every|No|When|If|For)\b)[A-Z][a-z]+)"
     r" (?:[a-z]{2,}s|is|has|will)\b"
 )
-_OF_A_DAY = late(  # "I looked at the page in Firefox", "the job fails on Postgres"
+OF_A_DAY = late(  # "I looked at the page in Firefox", "the job fails on Postgres"
     r"\A\W*(?:so |and |ok(?:ay)? )?i (?:was|saw|ran|went|got|[a-z]+ed)\b"
     r"|\b(?:fail\w*|crash\w*|broke|broken|hangs?|hung|pass(?:es|ed)|slow|red|green)\b",
     re.IGNORECASE,
 )
+"""What was seen or failed once."""
 _SMALL_WORDS = "the a an it is on in at to by with from of"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _FEWEST = 2  # stems that two texts of one thing share
@@ -168,7 +169,7 @@ def _why(said: Sequence[Statement], i: int, taken: Container[int]) -> tuple[int,
 
 def _echoes(report: Statement, own: Statement, claim: Statement) -> bool:
     """Whether Claude says nothing but what it is then, and that it has heard it: "14th, noted.", "OK, 14 June."."""
-    echo = None if _OF_A_DAY.search(claim.gloss) else _ECHOES.match(report.gloss)
+    echo = None if OF_A_DAY.search(claim.gloss) else _ECHOES.match(report.gloss)
     left = set(words(_UPDATES.sub(" ", echo["echo"]))) if echo else set()
     return bool(left) and left <= {*words(own.gloss), *words(claim.gloss), *_dates(own.gloss), *_SMALL}
 
