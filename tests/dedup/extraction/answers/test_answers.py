@@ -1,5 +1,6 @@
 """What a user picks of what Claude asked about, or answers to it in a few words, is kept with the question."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -235,22 +236,26 @@ def listed(questions: str, answers: str) -> list[str]:
 def test_a_list_of_questions_is_answered_by_a_list() -> None:
     """Each point answers the one in its place, in however few words, and says nothing without it."""
     questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. Who owns the billing code?"
-    assert listed(questions, "1. redis\n2. 30 days\n3. Anna") == [
+    found = [
         "Which store do the sessions live in? redis",
         "How long are logs kept? 30 days",
         "Who owns the billing code? Anna",
     ]
-    assert len(listed(questions, "redis\n30 days\nAnna")) == 3
-    assert listed(questions.replace("1.", "-").replace("2.", "-").replace("3.", "-"), "- redis\n- 30 days\n- Anna")
+    assert listed(questions, "1. redis\n2. 30 days\n3. Anna") == found
+    assert listed(questions, "redis\n30 days\nAnna") == found
+    assert listed(re.sub(r"(?m)^\d\.", "-", questions), "- redis\n- 30 days\n- Anna") == found
 
 
 @pytest.mark.parametrize("space", ["\n", " "])
 def test_a_secret_in_a_list_of_answers_is_not_heard(space: str) -> None:
-    """Wherever it stands there."""
+    """Wherever it stands there; what the same words answer else is."""
     questions = "1. Which store do the sessions live in?\n2. How long are logs kept?\n3. What is the root password?"
+    harmless = questions.replace("root password", "name of the release")
     for before in (["1. redis"], ["1. redis", "2. 30 days"], ["ok", "1. redis", "2. 30 days"]):
-        found = listed(questions, space.join([*before, "3. correct horse battery staple"]))
-        assert not any("horse" in text for text in found)
+        answers = space.join([*before, "3. correct horse battery staple"])
+        heard, hidden = ("".join(listed(asked, answers)) for asked in (harmless, questions))
+        assert "horse" in heard
+        assert "horse" not in hidden
 
 
 @pytest.mark.parametrize(

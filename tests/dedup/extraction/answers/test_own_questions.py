@@ -33,30 +33,16 @@ def kept(*turns: str) -> list[str]:
         ("which port does the proxy listen on?", "never mind, found it: 8443"),
         ("who owns the dns again?", "oh right, Fenna"),
         ("do we have a limit on the search?", "ah yes nginx does it, 10 per minute"),
+        ("do we still need the second buoy?", "nope, the city put one"),
+        ("how long do we keep the raw events?", "just checked, 90 days"),
     ],
 )
 def test_who_answers_their_own_question_has_told_one_thing(question: str, answer: str) -> None:
-    """The answer says nothing without it."""
+    """The answer says nothing without it. Less has to speak for both: the models hear little in an answer alone."""
     said = [one.statement for one in observed([Utterance(USER, f"{question} {answer}")])]
     assert [one.text for one in said] == [question, answer]
     assert own_question(said, 1) == question
-    assert all(answer not in text or text.startswith(question) for text in kept(f"{question} {answer}", "OK."))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "tried raising the crane limit? no dont, the city owns that, they say no",
-        "did we ever pay the singers by hour? no, always a fixed sum per evening",
-        "do we still need the second buoy? nope, the city put one",
-        "and the insurance? they only pay above 500 euros",
-        "where's the limit for uploads? found it, 20 MB in nginx.conf",
-        "how long do we keep the raw events? just checked, 90 days",
-    ],
-)
-def test_it_is_kept_with_the_question(text: str) -> None:
-    """Less has to speak for it: the models hear little in an answer alone."""
-    assert kept(text, "OK.") == [text]
+    assert kept(f"{question} {answer}", "OK.") == [f"{question} {answer}"]
 
 
 @pytest.mark.parametrize(

@@ -37,17 +37,13 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
         "I want you to remember that Peter is back in May.",
         "don't let me forget that Peter is back in May",
         "Peter is back in May, don't let me forget that",
-        "Peter is back in May. Do not let us forget it, please",
         "Please remember the timetable of Peter: he is back in May.",
         "note: Peter is back in May.",
         "Can you please remember to always let Peter sleep?",
         "Note to self: Peter is back in May.",
         "Remember that Peter is back in May, ok?",
         "Can you remember that Peter is back in May?",
-        "remember:\n- Peter is back in May.",
         "Add this to your memory: Peter is back in May.",
-        "Please remember this.\nPeter is back in May.",
-        "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
         "fyi remember that Peter is back in May",
         "cool, remember that Peter is back in May",
         "can you always remember to never wake Peter?",
@@ -64,11 +60,28 @@ def asked(text: str, speaker: Speaker = USER) -> list[str]:
 )
 def test_what_a_user_asks_to_have_remembered_is_kept(text: str) -> None:
     """Whatever it is; it is their memory."""
+    assert remembered(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Peter is back in May. Do not let us forget it, please",
+        "remember:\n- Peter is back in May.",
+        "Please remember this.\nPeter is back in May.",
+        "Remember these:\n\n- Peter is back in May.\n- Peter likes tea with milk.",
+    ],
+)
+def test_a_sentence_that_only_asks_for_it_is_not_kept_with_it(text: str) -> None:
+    """It says nothing."""
+    assert remembered(text) == ["Peter is back in May.", "Peter likes tea with milk."][: text.count("Peter")]
+
+
+def remembered(text: str) -> list[str]:
+    """What is kept of it, and certain, because its user asks for that."""
     said = ((USER, "hi, I have a question"), (Speaker.ASSISTANT, "Yes?"), (USER, text))
     asked = [c for c in extract([Utterance(*one) for one in said], PROJECT) if ASKED in c.evidence]
-    assert asked
-    assert {c.confidence for c in asked} == {1.0}
-    assert "demo account" in asked[-1].content or any(name in asked[-1].content for name in ("Peter", "short answers"))
+    return [c.content for c in asked if c.confidence == 1]
 
 
 @pytest.mark.parametrize(
