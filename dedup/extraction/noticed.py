@@ -10,6 +10,7 @@ that it is a cause; what stands before and behind it does.
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, asks_unmarked, turn_of
 from dedup.extraction.evidence.cues import word_cues
 from dedup.model import Speaker
@@ -87,7 +88,7 @@ _ORDERS = late(
 _ACCEPTS = late(
     r"\W*(?:ok(?:ay)?|k|ah+|oh+|aha|right|good|great|super|nice|perfect|cool|fine|wow|oops|works?|it (?:works"
     r"|starts|runs|holds)"
-    r"|(?:that |it )?makes sense|i see|got it|understood|interesting|thanks?|thx|yes|yeah|yep|sure|all ?right"
+    rf"|(?:that |it )?makes sense|i see|got it|understood|interesting|thanks?|thx|{YES}|sure|all ?right"
     r"|agreed|exactly|of course"
     r"|fix|do (?:it|that|like|so)|add|set|go (?:ahead|for it|with)|please|damn|argh|ugh|that(?:['’]?s| was| is) it"
     r"|i(?:['’]ll| will)? (?:ask|tell|order|call|replace|change|fix|raise|write|talk))\b",

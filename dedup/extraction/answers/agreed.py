@@ -9,7 +9,7 @@ import re
 from collections.abc import Container, Sequence
 
 from dedup.extraction.answers.designs import STEP, is_design
-from dedup.extraction.cutting.openers import CHANGES_MIND, SORRY
+from dedup.extraction.cutting.openers import CHANGES_MIND, SORRY, YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, says_of_what, turn_of
@@ -23,8 +23,8 @@ from dedup.words import CODE_SPAN, SAYS_AGAIN, shared, stems
 AGREED = "agreed"
 """The evidence of what is kept because its user has agreed to it."""
 
-_YES = (
-    r"(?:yes|yep|yup|yeah|ya|ok(?:ay)?|sure|agreed|approved|absolutely|exactly|precisely|definitely|of course|perfect"
+_ASSENTS = (
+    rf"(?:{YES}|ok(?:ay)?|sure|agreed|approved|absolutely|exactly|precisely|definitely|of course|perfect"
     r"|right|fine(?: (?:with|by) me)?|sounds (?:good|great|fine|right)|makes sense|i agree|good idea|great idea"
     r"|go ahead|go for it|(?:let['’]?s |we |please )?do (?:it|that|so|both|all(?: of (?:it|them|that))?)"
     r"|(?:just |exactly )?like (?:that|this)|all (?:three|four|five|of (?:it|them|that))|both(?: of them)?|all|so be it"
@@ -33,7 +33,7 @@ _YES = (
     r"|(?:please|pls) do|sold|deal|works for me|(?:nice|good) (?:touch|one)"
     r"|please|pls|thanks?|thx|cool|good|great|nice|so)"
 )
-_ASSENT = late(rf"\W*{_YES}(?:(?:\s?[,.!;:–—-]+\s?|\s){_YES}){{0,5}}\W*", re.IGNORECASE)
+_ASSENT = late(rf"\W*{_ASSENTS}(?:(?:\s?[,.!;:–—-]+\s?|\s){_ASSENTS}){{0,5}}\W*", re.IGNORECASE)
 _ONLY_HEARD = late(r"\W*(?:(?:please|pls|thanks?|thx|cool|good|great|nice|so|right|perfect)\b\W*)+", re.IGNORECASE)
 
 _I_WOULD = (

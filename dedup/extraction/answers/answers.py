@@ -14,7 +14,7 @@ from dedup.extraction.answers.whether import whether
 from dedup.extraction.choices.pick_parts import AND
 from dedup.extraction.choices.picks import option_picked
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.openers import LEAD, SORRY
+from dedup.extraction.cutting.openers import LEAD, NO, SORRY, YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step, settled
 from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
@@ -66,7 +66,7 @@ _LEFT_AT = late(r"\W*(?:(?:ok(?:ay)?|done|sure)\W+)?(?:(?:it )?(?:left|stays|kep
 _MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _AGREES_OR_NOT = late(
-    r"\W*(?:yes|yeah|yep|yup|ya|sure|no|nope|nah|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
+    rf"\W*(?:{YES}|{NO}|sure|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",
     re.IGNORECASE,
 )
 _LIMITS = late(r"\W*(?:but |just )?(?:not|never|only) (?:in|on|for|at|with|to|from|by)\b", re.IGNORECASE)

@@ -11,6 +11,7 @@ from dedup.extraction.answers.answers import OF_THE_TASK
 from dedup.extraction.answers.elliptic import CASE, IN_THAT_CASE, spares
 from dedup.extraction.answers.unsaid import HAS_VERB
 from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.settled import is_next_step
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
@@ -61,7 +62,7 @@ _ASKS_HOW = late(
     re.IGNORECASE,
 )
 _LONGEST_ANSWER = 3  # statements of Claude's
-_AGREES = r"\W*(?:(?:yes|yeah|yep|yup|ya|sure|ok(?:ay)?|please|pls|go ahead|do (?:it|that)|fine)\b[\s,.!–—-]*){1,3}"
+_AGREES = rf"\W*(?:(?:{YES}|sure|ok(?:ay)?|please|pls|go ahead|do (?:it|that)|fine)\b[\s,.!–—-]*){{1,3}}"
 _WHEN = (
     rf"(?:(?:but |and |just |only )*(?:not )?(?:(?:after|before|until|till?|during|from|at|on|around|in)\b|{MOMENT}|now"
     r"|yet|later|first|tomorrow|weekend))"

@@ -14,7 +14,7 @@ from dedup.extraction.answers.turned_down import built, wanted
 from dedup.extraction.answers.unsaid import COUNTED
 from dedup.extraction.choices.pick_parts import IS_UNSURE
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.openers import CHANGES_MIND
+from dedup.extraction.cutting.openers import CHANGES_MIND, NO, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import (
@@ -62,7 +62,7 @@ _MERE_QUESTION = late(  # "Shall I set it up?", "OK?", "What do you think?": of 
 _CHOICE = late(r"\bor\b", re.IGNORECASE)
 _FEW = r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol|haha|eh|uh|honestly|tbh|but|please|pls|good idea but)\b\W*){0,3}"
 _REFUSES = late(
-    rf"{_FEW}(?:(?:no|nah|nope|nay)\b(?!,? (?:problem|worries|idea|clue|rush|hurry|objections?|doubt|wait|pressure"
+    rf"{_FEW}(?:(?:{NO})\b(?!,? (?:problem|worries|idea|clue|rush|hurry|objections?|doubt|wait|pressure"
     r"|offen[cs]e|comment|questions?|matter|change|time|luck|more)s?\b)"
     r"|(?:absolutely|definitely|certainly|rather|please|better) not\b|not (?!sure|bad|yet|really|today|tonight|this\b"
     r"|quite|only|necessarily|too\b|at (?:all|the)|just|certain|wrong)|(?:please )?(?:do(?:n['’]?t| not)"
@@ -76,7 +76,7 @@ _REFUSES = late(
     re.IGNORECASE,
 )
 _NO_ALONE = late(
-    rf"{_FEW}(?:no|nah|nope|nay|not now|no way|no thanks?|hard no|rather not|please not?|no need|never|don['’]?t"
+    rf"{_FEW}(?:{NO}|not now|no way|no thanks?|hard no|rather not|please not?|no need|never|don['’]?t"
     r"|(?:absolutely|definitely|certainly|better) not|i['’]d rather not|not worth it|skip (?:it|that)|(?:way )?overkill"
     r"|(?:way|far) too much|we don['’]?t|do not|can['’]?t(?: do(?: that)?)?)\W*",
     re.IGNORECASE,
@@ -89,9 +89,9 @@ _FIRMLY = late(  # for good, and not only now: "god no", "leave it as it is"; no
     rf"|(?:(?:it|that|they|we) )?stays?(?: {_AS_IT_IS})?|as (?:it )?is))(?:,? (?:then|please|pls|for us))?\W*",
     re.IGNORECASE,
 )
-_SAYS_NO = late(rf"{_FEW}(?:(?:no|nah|nope|nay|not?)\b[\s,.!:;–—-]*){{0,2}}(?:thanks?\b[\s,.!:;–—-]*)?", re.IGNORECASE)
+_SAYS_NO = late(rf"{_FEW}(?:(?:{NO}|not)\b[\s,.!:;–—-]*){{0,2}}(?:thanks?\b[\s,.!:;–—-]*)?", re.IGNORECASE)
 _SAYS_WHY = late(  # and not what is to be instead: "way overkill, plain session cookies"
-    rf"{_FEW}(?:(?:no|nah|nope|nay)\b\W*(?:thanks?\b\W*)?)?(?:(?:that|it)(?:['’]?s| is|['’]d be| would be) )?"
+    rf"{_FEW}(?:(?:{NO})\b\W*(?:thanks?\b\W*)?)?(?:(?:that|it)(?:['’]?s| is|['’]d be| would be) )?"
     r"(?:(?:way|far|much|a bit) )?(?:too|overkill|over the top|overengineered|not worth|i (?:do not|don['’]?t)"
     r"|we (?:do not|don['’]?t)|no (?=[a-z]))\b[^,;:]*\Z",
     re.IGNORECASE,
@@ -115,7 +115,7 @@ _ORDERS = late(  # not "keep the monolith", "use plain JS", "leave the scanners 
     r"\W*(?:(?:just|please|pls|and|so|then|but|instead|rather)\W+){0,3}(?:run|rerun|fix|finish|show|print|look|check|open"
     r"|read|try|merge|push|revert|undo|restart|deploy|wait|stop|continue|explain|tell|ask|give|let (?:me|us)"
     r"|let['’]?s (?:see|do|wait|talk|look)|go|think|put (?:it|that|this)|move on|start|begin|debug|describe|find|do"
-    r"|delete|remove|rename|change|update|write|add|yes|yeah|yep|thanks|next)\b",
+    rf"|delete|remove|rename|change|update|write|add|{YES}|thanks|next)\b",
     re.IGNORECASE,
 )
 _OF_CLAUDE = late(r"\b(?:you|your|yourself|claude)\b", re.IGNORECASE)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_parts import IS_UNSURE
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.openers import LEAD, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION
@@ -32,7 +32,7 @@ _OF_NOW = late(
     r"|fixtures|the day|one by one|step by step|same time|short|please)\b",
     re.IGNORECASE,
 )
-_YES = late(r"\W*(?:yes|yeah|yep|sure|it can|it could|easily|of course|definitely|absolutely)\b", re.IGNORECASE)
+_SAYS_YES = late(rf"\W*(?:{YES}|sure|it can|it could|easily|of course|definitely|absolutely)\b", re.IGNORECASE)
 _NEAR = 3  # statements at the end of what Claude says, in which it proposes
 
 
@@ -61,7 +61,7 @@ def taken_up(said: Sequence[Statement], i: int) -> str:
 def _says_yes(said: Sequence[Statement], first: int) -> bool:
     """Whether Claude's statement there says yes to what its user has asked just before."""
     asked = said[first - 1] if first else None
-    return bool(asked and asked.speaker is Speaker.USER and asks(asked.gloss) and _YES.match(said[first].gloss))
+    return bool(asked and asked.speaker is Speaker.USER and asks(asked.gloss) and _SAYS_YES.match(said[first].gloss))
 
 
 def _may_be_secret(text: str) -> bool:

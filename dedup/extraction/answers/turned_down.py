@@ -5,7 +5,7 @@ about themselves, "no, too much work for now. Terraform 1.11", or what is `built
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.openers import NO_KIND, OPENERS, SORRY
+from dedup.extraction.cutting.openers import NO, NO_KIND, OPENERS, SORRY
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
@@ -29,7 +29,7 @@ _REFUSES = late(
     r"|cannot\b|we do(?:n['’]?t| not)\b|i['’]d rather|rather|instead|without|never\b(?! mind)|skip\b)",
     re.IGNORECASE,
 )
-_SAYS_NO = late(r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol)\W+)?(?:no|nah|nope)\b", re.IGNORECASE)
+_SAYS_NO = late(rf"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol)\W+)?(?:{NO})\b", re.IGNORECASE)
 _PLANS = late(
     rf"\W*(?:(?:{OPENERS}|or)\b\W*){{0,4}}(?:(?:should|shall|could|can|may) (?:we|the|our)\b|do we want to\b)",
     re.IGNORECASE,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dedup.extraction.answers.answers import CHOICE, OF_THE_TASK, told_with
 from dedup.extraction.answers.elliptic import spares
 from dedup.extraction.answers.turned_down import PROPOSES
-from dedup.extraction.cutting.openers import OPENERS
+from dedup.extraction.cutting.openers import NO, OPENERS, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.settled import is_next_step
@@ -25,7 +25,7 @@ from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, numbers, stems
 
 _SAID_FIRST = late(
-    rf"\A\W*(?:(?:{OPENERS}|ya|nope|exactly|definitely|absolutely|u[mh]+|wow|ugh|uff)\b[\s,.:;!–—-]*){{1,4}}",
+    rf"\A\W*(?:(?:{OPENERS}|exactly|definitely|absolutely|u[mh]+|wow|ugh|uff)\b[\s,.:;!–—-]*){{1,4}}",
     re.IGNORECASE,
 )
 _ASKS_WHICH = late(r"\b(?:which|what|who|whom|whose|where|when|how)\b", re.IGNORECASE)
@@ -98,11 +98,11 @@ _TAKES = late(  # "twelve, agreed, but only after the rollout"
 _OPENING = rf"\W*(?:(?:{OPENERS}|wow|ugh|uff)\b[\s,.:;!–—-]*){{0,4}}"
 _OF_SEVERAL = late(r"\W*(?:they|those|these)\b", re.IGNORECASE)
 _THOSE = late(rf"{_OPENING}(?:those|these) [a-z]", re.IGNORECASE)
-_NO = late(r"\W*(?:no|nope|nah|not really)\W*", re.IGNORECASE)
+_MERE_NO = late(rf"\W*(?:{NO}|not really)\W*", re.IGNORECASE)
 _SAYING_FIRST = rf"\W*(?:(?:{OPENERS}|oh|ah|ugh|lol)\b\W*){{0,2}}?"
-_SAYS_NO = late(rf"{_SAYING_FIRST}(?:no|nope|nah|not|don['’]?t|(?:way )?too|rather not|never)\b", re.IGNORECASE)
+_SAYS_NO = late(rf"{_SAYING_FIRST}(?:{NO}|not|don['’]?t|(?:way )?too|rather not|never)\b", re.IGNORECASE)
 _SAYS_YES = late(
-    rf"{_SAYING_FIRST}(?:yes|yeah|yep|yup|ya|sure|of course|definitely|absolutely|exactly|right|correct"
+    rf"{_SAYING_FIRST}(?:{YES}|sure|of course|definitely|absolutely|exactly|right|correct"
     r"|(?:please )?do (?:it|that))\b",
     re.IGNORECASE,
 )
@@ -146,7 +146,7 @@ _SETTLES_NOTHING = late(
     r"\W*(?:not (?:yet|now|really|quite|necessarily|sure|at all|any)|for (?:\w+['’]s sake|now|example|sure)"
     r"|at (?:the moment|first)|by the way|on (?:second thought|the other hand|hold)"
     r"|in (?:fact|general|the end|my opinion|that case|principle)|to be (?:honest|fair)"
-    r"|yes|yeah|yep|yup|ya|sure|no|nope|nah|ok(?:ay)?|right|of course|definitely|absolutely)\b",
+    rf"|{YES}|sure|{NO}|ok(?:ay)?|right|of course|definitely|absolutely)\b",
     re.IGNORECASE,
 )
 
@@ -177,7 +177,7 @@ def question_hung_on(said: Sequence[Statement], i: int) -> str:
 def _refused(said: Sequence[Statement], i: int) -> Statement | None:
     """What Claude has asked, where a user has only said no to it before the statement at `i`: "Can anybody book the
     fuel dock?", "no. members only"."""
-    if said[i].part != 1 or not _NO.fullmatch(said[i - 1].gloss):
+    if said[i].part != 1 or not _MERE_NO.fullmatch(said[i - 1].gloss):
         return None
     asked = asked_just_before(said, i - 1)
     return asked if asked and WANTS_YES_OR_NO.match(asked.gloss) else None

@@ -14,7 +14,7 @@ from dedup.extraction.choices.offered import is_one_side
 from dedup.extraction.choices.pick_forms import pick_in
 from dedup.extraction.choices.pick_parts import Pick
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.openers import CHANGES_MIND, SORRY
+from dedup.extraction.cutting.openers import CHANGES_MIND, NO, SORRY, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import is_next_step
@@ -31,8 +31,8 @@ from dedup.patterns import late
 from dedup.words import numbers
 
 _SAYS = late(
-    r"\W*(?:(?:oh|ah|hm+|well|ok(?:ay)?)\W+)?(?:(?P<yes>yes|yep|yeah|yup|ya|definitely|of course|ja|klar)"
-    r"|(?:(?:please|pls|god|hell|lol|ugh|heavens) )?no(?: way)?|nope|nah|never|nein|nö"
+    rf"\W*(?:(?:oh|ah|hm+|well|ok(?:ay)?)\W+)?(?:(?P<yes>{YES}|definitely|of course|ja|klar)"
+    rf"|(?:(?:please|pls|god|hell|lol|ugh|heavens) )?(?:no way|{NO})|never|nein|nö"
     r"|(?:absolutely|definitely|certainly|rather|better) not|not (?:for now|this (?:year|quarter|season)))\b"
     r"(?:\W+(?:please|pls|bitte|danke|thanks?|thx|definitely|absolutely|never|ever|again|of course|as (?:it )?is"
     r"|(?:keep|leave) (?:it|them|that)(?: as (?:it )?is| alone)?|(?:it )?stays(?: as it is)?"

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.choices.options import is_to_do, of_option
 from dedup.extraction.cutting.momentary import is_bound
+from dedup.extraction.cutting.openers import NO, YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what
 from dedup.gloss import glossed
@@ -29,7 +30,7 @@ _HAS_DONE = late(
     r"|done\b|[a-z]+ed\b(?= (?:the|an?|all|some|it|them|\d|`)))",
     re.IGNORECASE,
 )
-_NODS = late(r"\W*(?:(?:yes|yeah|yep|ok(?:ay)?|good|fine|agreed?|right|sure|no|nope|please|pls)\b\W*)+", re.IGNORECASE)
+_NODS = late(rf"\W*(?:(?:{YES}|{NO}|ok(?:ay)?|good|fine|agreed?|right|sure|please|pls)\b\W*)+", re.IGNORECASE)
 
 
 def settled_point(said: Sequence[Statement], i: int) -> str:

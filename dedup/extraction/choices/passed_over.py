@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
 from dedup.extraction.choices.pick_forms import pick_in
-from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.openers import LEAD, YES
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.statements import Statement, asks
 from dedup.gloss import glossed
@@ -21,8 +21,8 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, ordinals, stems
 
-AGREES = late(
-    r"\W*(?:(?:ok(?:ay)?|ah|oh|cool|nice|hm+|well)\W+){0,2}(?:yes|yep|yeah|yup|ok(?:ay)?|sure|agreed|approved|perfect"
+TAKES_ALL = late(
+    rf"\W*(?:(?:ok(?:ay)?|ah|oh|cool|nice|hm+|well)\W+){{0,2}}(?:{YES}|ok(?:ay)?|sure|agreed|approved|perfect"
     r"|great|good|sounds|fine|go ahead|go for|do (?:it|that|them|these|those|all|both|this|\d)|all|both|every"
     r"|let['’]?s|make it so)\b",
     re.IGNORECASE,
@@ -139,7 +139,7 @@ def _left(said: Sequence[Statement], one: _List, best: int | None) -> set[int]:
     taken |= {n for gloss in (first[0], first[-1]) for n in _marked(one, gloss)}
     if taken:
         return points - taken
-    if AGREES.match(first[0]) and not NOT_ALL.search(first[0]):
+    if TAKES_ALL.match(first[0]) and not NOT_ALL.search(first[0]):
         return set() if best is None or _ALL.search(first[0]) else points - {best}
     counted = numbers(whole)
     taken = {n for place, n in enumerate(one.points, 1) if str(place) in counted}

@@ -25,6 +25,7 @@ from dedup.extraction.choices.pick_parts import (
     marks_in,
     nths_in,
 )
+from dedup.extraction.cutting.openers import NO
 from dedup.lazy_dataclasses import replace
 from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, stems, words
@@ -82,7 +83,7 @@ _EVERY = late(
     re.IGNORECASE | re.DOTALL,
 )
 _INSTEAD = late(
-    r"\W*(?:(?:oh|hm+|no|nah|nope|ok(?:ay)?|well)\W+){0,3}"
+    rf"\W*(?:(?:oh|hm+|{NO}|ok(?:ay)?|well)\W+){{0,3}}"
     r"(?:neither(?: of (?:them|these|those))?|none of (?:them|these|those|it))\s?[,;:.!–—-]{1,3} ?"
     r"(?!(?:of|too|is|are|was|were|they|it|that|this|those|both|because|since|as|i|i['’]m|im|not|no|thanks?|thx|for|yet"
     r"|really|works?|fits?|sorry|please|pls|let|why|what|how|maybe|perhaps|can|could|do|have|the first|the second)\b)"

@@ -22,12 +22,13 @@ from dedup.extraction.choices.pick_parts import (
     marks_in,
     nths_in,
 )
+from dedup.extraction.cutting.openers import NO, YES
 from dedup.lazy_dataclasses import replace
 from dedup.patterns import late
 
 # "1 and 3 yes, but no colours", "yes to 1 and 3, no to 2", "2 and 4, but 7 kW", "all 3, but pellets not logs"
 _LIMITED = late(
-    rf"{LEAD}(?P<to>(?:yes|yep|ok(?:ay)?|fine|good|agreed|go) (?:to|for|with|on) )?"
+    rf"{LEAD}(?P<to>(?:{YES}|ok(?:ay)?|fine|good|agreed|go) (?:to|for|with|on) )?"
     rf"(?:(?:(?:options?|numbers?|points?|items?|nos?\.?) )?(?P<marks>{ONE_MARK}(?:{AND}{ONE_MARK}){{0,8}})"
     rf"|(?P<places>(?:the )?{NTH}(?: one)?(?:{AND}(?:the )?{NTH}(?: one)?){{0,4}})"
     rf"|(?P<every>{ALL}))"
@@ -37,7 +38,7 @@ _LIMITED = late(
 )
 _LIMIT = late(
     r"(?:but|though|and (?:no|not|never|without|only)|no|not|never|without|only|except)\s+(?=[\w`(#])"
-    rf"|{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}} (?:no|nope|not|rather not)\b"
+    rf"|{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}} (?:{NO}|not|rather not)\b"
     r"|(?!(?:is|are|was|were|it|that|this|they|i|we|you|do|does|did|why|or|and)\b)[\w-]+,? (?:not|instead of) [\w`]",
     re.IGNORECASE,
 )
@@ -57,7 +58,7 @@ _ALSO = late(
 _DENIED = late(
     rf"\b(?:no|not|without|skip|drop|leave out|forget|except)(?: (?:to|for|the|option|number|point)){{0,2}} "
     rf"(?P<marks>{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}})(?![\w.])(?! [a-z])"
-    rf"|\A(?P<first>{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}}) (?:no|nope|not|rather not)\b",
+    rf"|\A(?P<first>{ONE_MARK}(?:{AND}{ONE_MARK}){{0,4}}) (?:{NO}|not|rather not)\b",
     re.IGNORECASE,
 )
 

@@ -2,7 +2,7 @@
 
 import re
 
-from dedup.extraction.cutting.openers import OPENERS
+from dedup.extraction.cutting.openers import OPENERS, YES
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
 
@@ -40,7 +40,7 @@ LEAD = (
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
     r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do|say)\s)?"
 )
-FINE = r"yes|yep|ok(?:ay)?|good|fine|(?:is|are|sounds?) (?:good|fine|ok(?:ay)?|best|better)"
+FINE = rf"{YES}|ok(?:ay)?|good|fine|(?:is|are|sounds?) (?:good|fine|ok(?:ay)?|best|better)"
 PLACES = {
     **dict.fromkeys(("first", "1st", "former", "one"), 0),
     **dict.fromkeys(("second", "2nd", "two"), 1),

@@ -7,7 +7,7 @@ made, and would replace what holds.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.choices.passed_over import AGREES, NOT_ALL, passed_over
+from dedup.extraction.choices.passed_over import NOT_ALL, TAKES_ALL, passed_over
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.statements import FURTHEST, Statement, turn_of
 from dedup.gloss import glossed
@@ -59,7 +59,7 @@ def _is_taken(said: Sequence[Statement], i: int) -> bool:
     answer = said[behind].utterance_gloss
     if NOT_ALL.search(answer):
         return False
-    return bool(AGREES.match(answer)) or str(_place(said, i)) in numbers(answer)
+    return bool(TAKES_ALL.match(answer)) or str(_place(said, i)) in numbers(answer)
 
 
 def _place(said: Sequence[Statement], i: int) -> int:

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 
 from dedup.extraction.answers.turned_down import tells_how_it_ran
 from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, turn_of
@@ -34,7 +35,7 @@ _FEW = r"\W*(?:(?:oh|ah|ok(?:ay)?|well|hm+|sorry|wait|er+m?|uh+)\b[\s,.…–—
 _SEP = (  # not "no runtime dependencies"
     r"(?:\s?[,.:;!–—-]{1,3}\s{0,2}|\s(?=(?:no|nope|not|the|to|into|in|on|at|with|via|from|by|under|every|my|our|we)\b))"
 )
-_NO = rf"{_FEW}(?:(?:no|nope|nah|wrong)\b{_SEP}){{1,3}}"
+_NO = rf"{_FEW}(?:(?:{NO}|wrong)\b{_SEP}){{1,3}}"
 _NO_VALUE = (
     r"(?!(?:i|i['’]?m|it|it['’]?s|that|that['’]?s|this|these|those|there|he|she|you|thanks?|thx|need|idea|clue|problem|worries"
     r"|rush|hurry|objections?|comments?|more|way|wonder|matter|doubt|chance|please|pls|wait|stop|leave|let|let['’]?s|do|don['’]?t"
@@ -84,7 +85,7 @@ _EXCEPT = late(  # "sunday no watering"
     re.IGNORECASE,
 )
 _BETTER = late(  # "hm no, monday better. saturday is beach"
-    rf"(?:{_NO}|{_FEW}(?:no|nope|nah) )(?P<value>{_VALUE}?) (?:(?:is|would be|['’]?s) )?better(?:\W*\Z|[,;.!–—]\s)",
+    rf"(?:{_NO}|{_FEW}(?:{NO}) )(?P<value>{_VALUE}?) (?:(?:is|would be|['’]?s) )?better(?:\W*\Z|[,;.!–—]\s)",
     re.IGNORECASE,
 )
 _DAY = late(rf"\b(?:{'|'.join(WEEKDAYS.split())})s?\b", re.IGNORECASE)

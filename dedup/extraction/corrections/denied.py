@@ -8,7 +8,7 @@ one of the two is kept anyway, and there is no doubt which claim is meant.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.openers import LEAD, NO
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
@@ -18,9 +18,9 @@ from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import stems
 
-_NO = r"(?:no|nope|nah|wrong|not (?:any ?more|quite|so|true|right))"
+_NOT_SO = rf"(?:{NO}|wrong|not (?:any ?more|quite|so|true|right))"
 _DENIES = (
-    rf"(?:{_NO}\b[\s,.:;!–—-]{{1,4}}){{0,2}}(?:{_NO}|(?:that|this|it)(?:['’]?s| is| was)"
+    rf"(?:{_NOT_SO}\b[\s,.:;!–—-]{{1,4}}){{0,2}}(?:{_NOT_SO}|(?:that|this|it)(?:['’]?s| is| was)"
     r" (?:wrong|old|outdated|not (?:true|right|so|correct|up to date))(?: now| any ?more)?)"
 )
 _DENIAL = late(rf"{LEAD}{_DENIES}(?: actually| sorry)?\W*", re.IGNORECASE)

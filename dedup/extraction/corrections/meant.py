@@ -21,7 +21,7 @@ from dedup.extraction.corrections.amended import (
     behind,
 )
 from dedup.extraction.cutting.momentary import MOMENT
-from dedup.extraction.cutting.openers import AGREES
+from dedup.extraction.cutting.openers import AGREES, NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST
 from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, asks_unmarked, says_of_what, turn_of
@@ -61,7 +61,7 @@ _AGREES = late(rf"\W*(?:(?:{AGREES}|ah|oh|you(?:['’]re| are) right|my (?:mista
 _SO_IT_IS = late(r"\b(?:it is|then|noted|understood|got it|of course|now|instead)\b", re.IGNORECASE)
 
 _AGAIN = late(
-    rf"{FEW}(?:(?:no|nope|nah|wrong|{TURNS}|i said|i mean)\b[\s,.!:;…–—-]{{1,4}}){{1,3}}(?:please |pls )?"
+    rf"{FEW}(?:(?:{NO}|wrong|{TURNS}|i said|i mean)\b[\s,.!:;…–—-]{{1,4}}){{1,3}}(?:please |pls )?"
     r"(?P<order>[^?\n]{12,200})\Z",
     re.IGNORECASE,
 )

@@ -15,6 +15,7 @@ from dedup.extraction.corrections.bare_forms import FEW, LONGEST_CLAIM, LONGEST_
 from dedup.extraction.corrections.reset_values import is_reason
 from dedup.extraction.corrections.slips import are_of_a_kind
 from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
@@ -45,7 +46,7 @@ _MAKE = (
 _AFTER = r"(?: (?:instead|then|rather|please|pls|it is|is better))"
 _GONE = rf"(?:not|no,? not|no longer) {_IN}(?P<gone>{_WORD}(?: {_WORD})?)"
 _BACKS = (  # behind which somebody says it otherwise: "no wait, 14th", "wrong, Solveig"
-    r"(?:no|nope|nah|wait|wrong|sorry|oops|whoops|argh?|ugh|damn|my (?:bad|mistake)|actually|correction|scratch that"
+    rf"(?:{NO}|wait|wrong|sorry|oops|whoops|argh?|ugh|damn|my (?:bad|mistake)|actually|correction|scratch that"
     r"|i mean|i meant)"
 )
 _SWAP = late(

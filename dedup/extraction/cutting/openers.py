@@ -4,9 +4,12 @@ Parts of patterns: `OPENERS` may stand before anything that a user says, a rule,
 tell of a slip, before the right word or behind it, and `SORRY` is all that turns from what was said to what is meant.
 """
 
+YES, NO = r"yes|yeah|yep|yup|ya", r"no|nope|nah|nay"
+"""The mere words. What agrees or refuses beside them depends on what was said before: see who uses them."""
+
 OPENERS = (
-    r"ok(?:ay)?|and|so|also|but|then|oh|ah|btw|by the way|fyi|hey|hi|no|nope|nah|yes|yeah|yep|yup|well|cool|perfect"
-    r"|good|great|fine|right|sure|thanks?|thx|hm+|look|wait|sorry|claude|important|heads[- ]up|please|pls"
+    rf"ok(?:ay)?|and|so|also|but|then|oh|ah|btw|by the way|fyi|hey|hi|{NO}|{YES}|well|cool|perfect|good|great|fine"
+    r"|right|sure|thanks?|thx|hm+|look|wait|sorry|claude|important|heads[- ]up|please|pls"
 )
 
 LEAD = rf"\W{{0,6}}(?:(?:{OPENERS})[\s,.:;!–—-]{{1,4}}){{0,3}}"
@@ -16,8 +19,8 @@ TURNING = rf"\W*(?:(?:{OPENERS}|actually|never ?mind|on second thought)\b[\s,.:;
 """The same before what takes something back: up to four."""
 
 AGREES = (
-    r"yes|yeah|yep|yup|ya|sure|of course|ok(?:ay)?|all ?right|right|exactly|agreed|definitely|absolutely|fine|great"
-    r"|perfect|(?:hm+,? )?good(?: (?:question|point|idea))?|sounds good|makes sense|do (?:it|that)|noted|got it"
+    rf"{YES}|sure|of course|ok(?:ay)?|all ?right|right|exactly|agreed|definitely|absolutely|fine|great|perfect"
+    r"|(?:hm+,? )?good(?: (?:question|point|idea))?|sounds good|makes sense|do (?:it|that)|noted|got it"
     r"|understood|will do|thanks?(?: you)?|please|pls"
 )
 """With which people say that they have heard something, or agree."""

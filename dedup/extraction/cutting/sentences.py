@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from dedup.extraction.cutting.abbreviations import goes_on
+from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.put_right import puts_right
 from dedup.gloss import CODE
 from dedup.patterns import late
@@ -62,7 +63,7 @@ _WAVERS = late(
     r"(?:no,? (?:no,? )?wait(?! (?:time|list|period|state|loop))|wait,? no|hm+,? no|no,? hang on)\b",
     re.IGNORECASE,
 )
-_AT_A_LOSS = r"(?:(?:no|nope|nah|hm+|argh+|ugh+|uh+|oh|damn|wait)\b[\s.,!…]*){1,4}"
+_AT_A_LOSS = rf"(?:(?:{NO}|hm+|argh+|ugh+|uh+|oh|damn|wait)\b[\s.,!…]*){{1,4}}"
 _IS_AT_A_LOSS = late(_AT_A_LOSS, re.IGNORECASE)
 _LEFT_AT_A_LOSS = late(rf"[.!…]\s(?=[^.!…,]*\bn(?:o|ope|ah)\b){_AT_A_LOSS}\Z", re.IGNORECASE)
 _LONGEST_WAVERING, _LONGEST_LOSS = 200, 24  # characters

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
+from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, asks
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -44,7 +45,7 @@ USUAL_SHARE = 0.4
 """Of the user, in the imagined utterances and statements."""
 
 _CONFIRMS = late(
-    r"\W*(?:(?:yes|yeah|yep|yup|ya|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
+    rf"\W*(?:(?:{YES}|ja|ok(?:ay)?|right|exactly|agreed|correct|sure|good|great|perfect|fine"
     r"|do (?:it|that|so)|go(?: ahead)?|makes sense|sounds good|nice|super|cool|thanks|thx|please do|confirmed|true|k)"
     r"(?![^\W_])|👍)",
     re.IGNORECASE,

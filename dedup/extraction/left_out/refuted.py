@@ -8,7 +8,7 @@ before; else all are kept.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.openers import LEAD, NO
 from dedup.extraction.cutting.statements import SHORT_MESSAGE, Statement, asks, turn_of
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -46,8 +46,8 @@ _IT_WAS_NOT = late(  # "It was not the cache after all: the proxy strips the hea
     re.IGNORECASE,
 )
 _OF_ANOTHER = late(rf"{LEAD}(?:and|what about|how about|the other)\b", re.IGNORECASE)  # "and the second crash?"
-_SO_NO = late(r"\W*(?:so|then)\W+(?:no|nope|nah)\W*", re.IGNORECASE)
-_OPENS_WITH_NO = late(r"\W*(?:no|nope|nah)\b[\s,.:;–—-]", re.IGNORECASE)
+_SO_NO = late(rf"\W*(?:so|then)\W+(?:{NO})\W*", re.IGNORECASE)
+_OPENS_WITH_NO = late(rf"\W*(?:{NO})\b[\s,.:;–—-]", re.IGNORECASE)
 _ANOTHER = late(  # "its my usb adapter", "the antenna cable was off"
     r"(?:\A|[,.;:–—-])\W*(?:it['’]?s|it was|it is) (?:the|an?|my|our) \w"
     r"|\b(?:was|were|is|are|got|has been|had been) (?:just |simply )?(?:off|dead|broken|unplugged|dropped|deleted"

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dedup.extraction.cutting.openers import AGREES, OPENERS, SORRY
+from dedup.extraction.cutting.openers import AGREES, NO, OPENERS, SORRY
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_told_in
 from dedup.extraction.cutting.statements import TELLING_STEMS, Statement, asks, says_of_what
 from dedup.extraction.turns.point_by_point import asked_in_place
@@ -48,7 +48,7 @@ _TIMES = (  # of which another one may be named: "Should it go out on Thursday?"
     r"mornings?|noon|afternoons?|evenings?|midnight",
 )
 _ANOTHER = late(
-    r"\W*(?:(?:no|nah|nope|ok(?:ay)?|hm+|rather|better|then|make it|on|in|in the|at|only)\b\W*){0,4}"
+    rf"\W*(?:(?:{NO}|ok(?:ay)?|hm+|rather|better|then|make it|on|in|in the|at|only)\b\W*){{0,4}}"
     rf"(?P<time>{'|'.join(_TIMES)})(?:,? (?:then|instead|please|pls|rather|is better|is fine))*\W*",
     re.IGNORECASE,
 )

@@ -2,7 +2,7 @@
 
 import re
 
-from dedup.extraction.cutting.openers import AGREES
+from dedup.extraction.cutting.openers import AGREES, NO
 from dedup.extraction.cutting.sentences import run_on, sentences
 from dedup.extraction.cutting.statements import asks
 from dedup.lazy_dataclasses import dataclass
@@ -17,7 +17,7 @@ _ALL_GOOD = (
     r" (?:good|fine|great|ok(?:ay)?|agreed|yes)"
 )
 SAYS_WHETHER = late(
-    rf"(?:(?:{AGREES}|nope|nah|no|not|good|right|skip|{_ALL_GOOD}|{_WHETHER})\b|はい|いいえ|ええ|네|예|아니|好|是|不|可以|对|同意)",
+    rf"(?:(?:{AGREES}|{NO}|not|good|right|skip|{_ALL_GOOD}|{_WHETHER})\b|はい|いいえ|ええ|네|예|아니|好|是|不|可以|对|同意)",
     re.IGNORECASE,
 )
 _ORDERS = late(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from dedup.extraction.cutting.openers import NO, YES
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.turns.points import LONGEST_POINT, SAYS_WHETHER, Point, place, points_of
 from dedup.lazy_dataclasses import dataclass
@@ -26,18 +27,18 @@ _MAY_REPLY = late(
 
 _EACH = r"#?\d(?:(?:,? and |, ?| ?& ?| n | )#?\d)*"
 _TO_SOME = late(  # "yes to 1 and 3, 2 should be 30 days"
-    rf"\W*(?P<says>yes|yeah|yep|ok(?:ay)?|agreed?|fine|good|no|nope)(?: (?:to|with|for|on))? (?P<marks>{_EACH})"
+    rf"\W*(?P<says>{YES}|{NO}|ok(?:ay)?|agreed?|fine|good)(?: (?:to|with|for|on))? (?P<marks>{_EACH})"
     rf"(?!\d|[.:]\d| ?%| [a-z]+s\b)(?:[,;.]\s*(?P<rest>.*))?",
     re.IGNORECASE,
 )
 _WHOLE = (
-    r"(?:(?:yes|ok(?:ay)?|sure)\b[\s,]*)?(?:(?:to )?(?:all|everything|the rest)(?: of (?:it|them|that))?"
+    rf"(?:(?:{YES}|ok(?:ay)?|sure)\b[\s,]*)?(?:(?:to )?(?:all|everything|the rest)(?: of (?:it|them|that))?"
     r"(?: (?:is|are|looks?|sounds?))?(?: (?:good|fine|ok(?:ay)?|agreed|great|yes))?"
     r"|(?:looks|sounds) (?:good|fine|great))"
 )
 _TO_ALL_BUT = late(  # "all good except 2, keep them 30 days"; not "all good but 2 things are missing"
     rf"\W*(?:(?P<all>{_WHOLE}),? (?:except|but|apart from|besides)"
-    r"|(?P<yes>yes|ok(?:ay)?|fine|good|agreed?|sure),? (?:except|apart from|besides))"
+    rf"|(?P<yes>{YES}|ok(?:ay)?|fine|good|agreed?|sure),? (?:except|apart from|besides))"
     r"(?: for)?(?: (?:number|point))? #?(?P<mark>\d)(?:[,:;.–—-]+\s*|\s+(?=(?:should|must|needs?|is|has|can|could|keep"
     r"|make|drop|use|let['’]?s|not|no|i|we|that|it|there|please|where)\b))(?P<rest>[^\W\d].*)",
     re.IGNORECASE,
