@@ -64,7 +64,7 @@ POSTPONED = {
 
 _POSTPONED = late(rf"{LEAD}(?:{'|'.join(f'(?:{form})' for form in POSTPONED.values())})", re.IGNORECASE)
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|this (?:week|morning|afternoon|evening)|lunch|coffee|maybe|perhaps|might|i (?:think|guess)"
+    rf"\b(?:{MOMENT}|lunch|coffee|maybe|perhaps|might|i (?:think|guess)"
     r"|errors?|crash\w*|fail\w*|broken)\b",
     re.IGNORECASE,
 )

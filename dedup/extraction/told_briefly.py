@@ -10,7 +10,7 @@ kept.
 import re
 
 from dedup.extraction.corrections.changed import ADDRESS, OF_ONE
-from dedup.extraction.cutting.momentary import MOMENT, NOT_FOR_LONG
+from dedup.extraction.cutting.momentary import FOR_NOW, NOT_FOR_LONG
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.put_right import sets_anew
 from dedup.extraction.cutting.secretive import may_tell_a_secret
@@ -219,7 +219,7 @@ INTRODUCES = {
 
 _INTRODUCES = late(rf"{LEAD}(?:{'|'.join(INTRODUCES.values())})", re.IGNORECASE)
 _FALLBACK = late(rf"{LEAD}(?:{'|'.join(FALLBACKS.values())})", re.IGNORECASE)
-_TODAY = late(rf"\b(?:{MOMENT}|right now|for now|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
+_TODAY = late(rf"\b(?:{FOR_NOW}|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
 _FORMS, _ELSE, _KNOWN_AS = (
     late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE, KNOWN_AS)
 )

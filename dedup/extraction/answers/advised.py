@@ -12,7 +12,7 @@ from dedup.extraction.answers.declined import declined
 from dedup.extraction.answers.taken_up import taken_up
 from dedup.extraction.choices.pick_forms import pick_in, told_words
 from dedup.extraction.choices.wondering import wondering
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step
@@ -38,7 +38,7 @@ _PROPOSES = late(
     r"['’]d\b|\b(?:would|could|should|usual|recommend|suggest|propose|my choice|\A\W*use|better|simplest|best)\b",
     re.IGNORECASE,
 )
-_MOMENT = late(rf"\b(?:{MOMENT}|again|later|first)\b|\b(?:it|them|this|that|these|those)\b", re.IGNORECASE)
+_MOMENT = late(rf"\b(?:{PASSING})\b|\b(?:it|them|this|that|these|those)\b", re.IGNORECASE)
 _ONLY_FOR = late(  # "osm only for launch"
     r"(?P<name>\W*(?:[\w`.+#-]+ ){1,2}?)(?:only|just) (?:for|in|on|at|during|with) (?:the |our |an? )?[\w-]+"
     r"(?: [\w-]+)?(?:,? (?:then|please|pls))?\W*",

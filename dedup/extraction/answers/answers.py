@@ -13,7 +13,7 @@ from dedup.extraction.answers.turned_down import PROPOSES, wanted
 from dedup.extraction.answers.whether import whether
 from dedup.extraction.choices.pick_parts import AND
 from dedup.extraction.choices.picks import option_picked
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD, NO, SORRY, YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step, settled
@@ -63,7 +63,7 @@ _KEEPS = late(  # what is as it was told: "keep rollup then", "hourly is enough"
 )
 _WEIGHS = late(r"\b(?:would|could|might|possible|faster|slower|rather|instead)\b", re.IGNORECASE)
 _LEFT_AT = late(r"\W*(?:(?:ok(?:ay)?|done|sure)\W+)?(?:(?:it )?(?:left|stays|kept|remains|staying))\b", re.IGNORECASE)
-_MOMENT = late(rf"\b(?:{MOMENT}|now|first|again|next|later|going|branch|tests?)\b", re.IGNORECASE)
+_MOMENT = late(rf"\b(?:{PASSING}|next|going|branch|tests?)\b", re.IGNORECASE)
 _OF_WHAT_LIES_THERE = late(r"\b(?:it|them|this|that|these|those|please|pls)\b", re.IGNORECASE)  # "put them back"
 _AGREES_OR_NOT = late(
     rf"\W*(?:{YES}|{NO}|sure|not|never|only|both|neither|none|right|correct|exactly|ok(?:ay)?)\b",

@@ -7,7 +7,7 @@ The words say little without that. Claude need not have proposed it, nor asked.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
@@ -31,7 +31,7 @@ _THEN_NOT = late(
 _WOULD = late(r"\b(?:would|could|might)\b", re.IGNORECASE)
 _HAS_A_PRICE = late(r"\b(?:but|though|although|however|only|unless)\b|;", re.IGNORECASE)
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|now|yet|here|again|first|today|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
+    rf"\b(?:{PASSING}|here|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
     r"|doubt|difference|matter|thanks?|thx|time|money|tests?|commits?|errors?|wait|it|that|this|them|more|longer|one"
     r"|what|why|how|re-?(?:build|boot|start|run|install|write|deploy)|deploy|merge|push|revert|rollback|refactoring)\b",
     re.IGNORECASE,

@@ -5,7 +5,7 @@ needs those. stays". Claude has looked for what breaks the rule, and would mend 
 import re
 from collections.abc import Container, Sequence
 
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import AGREES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
@@ -51,7 +51,7 @@ _THANKS = late(r"\b(?:that['’]?s|it['’]?s|thanks?|thx|fine|ok(?:ay)?|good|gr
 _HEARS = late(rf"\W*(?:{AGREES}|done|changed|i(?:['’]ll| will| won['’]t))\b", re.IGNORECASE)
 _FIRST = 3  # sentences of an answer, among which one lets it stand
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|now|yet|later|soon|again|next (?:week|month|time|sprint|release)|first|for now|until|till|wait"
+    rf"\b(?:{PASSING}|next (?:week|month|time|sprint|release)|until|till|wait"
     r"|i['’]?ll)\b",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dedup.extraction.answers.answers import OF_THE_TASK
 from dedup.extraction.answers.elliptic import CASE, IN_THAT_CASE, spares
 from dedup.extraction.answers.unsaid import HAS_VERB
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.settled import is_next_step
@@ -64,8 +64,8 @@ _ASKS_HOW = late(
 _LONGEST_ANSWER = 3  # statements of Claude's
 _AGREES = rf"\W*(?:(?:{YES}|sure|ok(?:ay)?|please|pls|go ahead|do (?:it|that)|fine)\b[\s,.!–—-]*){{1,3}}"
 _WHEN = (
-    rf"(?:(?:but |and |just |only )*(?:not )?(?:(?:after|before|until|till?|during|from|at|on|around|in)\b|{MOMENT}|now"
-    r"|yet|later|first|tomorrow|weekend))"
+    rf"(?:(?:but |and |just |only )*(?:not )?(?:(?:after|before|until|till?|during|from|at|on|around|in)\b|{PASSING}"
+    r"|weekend))"
 )
 _PUTS_OFF = late(rf"{_AGREES}(?:but |only |just |not )+{_WHEN}.*", re.IGNORECASE)
 _NOUN = late(r"\b(?:the|an?|our|my|this|that|next) \w+", re.IGNORECASE)  # "the show"

@@ -98,8 +98,8 @@ _SAYS_WHY = late(  # and not what is to be instead: "way overkill, plain session
 )
 _THANKS = late(r"\W*(?:(?:but )?(?:thanks?|thx|cheers|please|pls|sorry)(?: (?:you|though|anyway))?\W*)+", re.IGNORECASE)
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|(?<!not )now|later|yet|again|next (?:week|month|time|step|one)|soon|first|yesterday|tonight"
-    r"|this (?:week|month|morning|afternoon|evening)|at the moment|meanwhile|wait|hold on|hang on|stop(?! at)"
+    rf"\b(?:{MOMENT}|(?<!not )now|later|yet|again|next (?:week|month|time|step|one)|soon|first|yesterday"
+    r"|this month|wait|hold on|hang on|stop(?! at)"
     r"|i(?:['’]ve)? (?:already|just|did|have (?:already|just))"
     r"|i (?:checked|tried|looked|tested|cleared|fixed|saw|did|ran)"
     r"|still (?:broken|running|fail\w*|red|in review|on it|there|typing)|same error|look again"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers.asked_earlier import ANSWERS_ONLY, OF_WHAT_WAS, only_question, without_asking
 from dedup.extraction.answers.unsaid import has_no_verb
+from dedup.extraction.cutting.momentary import MOMENT
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what
 from dedup.extraction.evidence.cues import cues, spoken
@@ -29,8 +30,8 @@ _POINTS = late(  # "they stay valid", "half of the time it's there"; not "it dep
     re.IGNORECASE,
 )
 _OF_NOW = late(
-    r"\b(?:now|right now|currently|at the moment|today|yesterday|tonight|this (?:morning|time|session|commit|branch|pr"
-    r"|error)|next|wrong|failed|fails|failing|running|done|crash\w*|broken?|stuck|time is it)\b",
+    rf"\b(?:{MOMENT}|now|yesterday|this error|next|wrong|failed|fails|failing|running|done|crash\w*"
+    r"|broken?|stuck|time is it)\b",
     re.IGNORECASE,
 )
 _IS_SO = late(  # "when does the organ get tuned?", "what happens when a show is cancelled?": not what was

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_parts import IS_UNSURE
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
@@ -28,7 +28,7 @@ _TAKES_UP = late(
     re.IGNORECASE,
 )
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|now|yet|again|first|later|soon|when you|before you|ask|if|tests?|commits?|branch|pr|files?"
+    rf"\b(?:{PASSING}|when you|before you|ask|if|tests?|commits?|branch|pr|files?"
     r"|fixtures|the day|one by one|step by step|same time|short|please)\b",
     re.IGNORECASE,
 )

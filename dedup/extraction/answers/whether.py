@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dedup.extraction.choices.offered import is_one_side
 from dedup.extraction.choices.pick_forms import pick_in
 from dedup.extraction.choices.pick_parts import Pick
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import CHANGES_MIND, NO, SORRY, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
@@ -78,7 +78,7 @@ _TAKES_BACK = late(
     rf"\W*(?:(?:oh|ah|hm+|no|yes)\W+){{0,3}}(?:{SORRY}|{CHANGES_MIND}|rather|never ?mind)\b", re.IGNORECASE
 )
 _OF_NOW = late(
-    rf"\b(?:{MOMENT}|now|first|again|next|later|yet|this|these|tests?|suite|build|commit|branch|pr|pull request|files?"
+    rf"\b(?:{PASSING}|next|this|these|tests?|suite|build|commit|branch|pr|pull request|files?"
     r"|script|line|step|ticket|title|subject|headline|caption|paragraph|text|slides?|screenshot|draft|reply|summary"
     r"|or|plan)\b",
     re.IGNORECASE,

@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from dedup.extraction.answers.turned_down import tells_how_it_ran
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import FOR_NOW, MOMENT
 from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
@@ -111,7 +111,7 @@ _PROPOSES = late(
     r"|\?",
     re.IGNORECASE,
 )
-_OF_NOW = late(rf"\b(?:{MOMENT}|for now)\b", re.IGNORECASE)
+_OF_NOW = late(rf"\b(?:{FOR_NOW})\b", re.IGNORECASE)
 _IT_IS = late(r"\W*(?:it|that)(?:['’]?s| is) (?:the|an?|our|my)\b", re.IGNORECASE)
 _PIECE = late(r"[^\W_]{2,}")
 _FEWEST = 2  # stems of a claim, and shared with a clause

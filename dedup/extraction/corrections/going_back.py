@@ -11,7 +11,7 @@ from collections.abc import Container, Sequence
 from dedup.extraction.answers.unsaid import HAS_VERB
 from dedup.extraction.corrections.another_value import NARRATES
 from dedup.extraction.corrections.bare_forms import FEW, LONGEST_BARE, LONGEST_REPORT, PROPOSES, REPORTS
-from dedup.extraction.corrections.reset_words import OF_NOW
+from dedup.extraction.corrections.reset_words import NOT_TO_STAY
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
 from dedup.extraction.turns.dialogue import OF_THE_RUN
@@ -73,7 +73,7 @@ def gone_back(said: Sequence[Statement], i: int, taken: Container[int]) -> GoneB
     own = said[i]
     if len(own.gloss) > LONGEST_BARE or not _goes_back(own.gloss):
         return None
-    if asks(own.gloss) or asks_unmarked(own.gloss) or OF_NOW.search(own.gloss) or redact(own.text) != own.text:
+    if asks(own.gloss) or asks_unmarked(own.gloss) or NOT_TO_STAY.search(own.gloss) or redact(own.text) != own.text:
         return None
     report = _report(said, i)
     if report is None:

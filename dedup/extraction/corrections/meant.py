@@ -20,7 +20,7 @@ from dedup.extraction.corrections.amended import (
     before_it,
     behind,
 )
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import FOR_NOW
 from dedup.extraction.cutting.openers import AGREES, NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST
@@ -68,7 +68,7 @@ _AGAIN = late(
 _OF_NOW = late(  # what is done once
     rf"\W*(?:(?:please|pls|can you|could you|just|now|then|ok(?:ay)?)\W+){{0,2}}(?:re-?)?(?:run|start|build|show|open"
     r"|try|check|look|read|print|list|commit|push|pull|merge|revert|undo|search|grep|find|explain|tell|give|test|fix|debug"
-    rf"|stop|kill|go|click|ping|call|curl|cat|delete|install)\b|.*\b(?:{MOMENT}|again|first|for now|right now)\b",
+    rf"|stop|kill|go|click|ping|call|curl|cat|delete|install)\b|.*\b(?:{FOR_NOW}|again|first)\b",
     re.IGNORECASE,
 )
 _FEWEST_SAME, _MOST_OTHER = 4, 3  # words of an order and of the one that it corrects

@@ -85,11 +85,11 @@ _GOES_ON = late(
     r"|people)\b",
     re.IGNORECASE,
 )
-_OF_NOW = late(  # "10 min, getting coffee"
-    rf"\b(?:{MOMENT}|i['’]?m|im|i am|i have to|i['’]ve got|i need to|i must|brb|afk|coffee|lunch|phone|wait|hold on"
-    r"|(?:half )?a sec|moment)\b",
-    re.IGNORECASE,
+MEANWHILE = (  # "10 min, getting coffee"
+    rf"{MOMENT}|i['’]?m|im|i am|i have to|i['’]ve got|i need to|i must|brb|afk|coffee|lunch|phone|wait|hold on"
+    r"|(?:half )?a sec|moment"
 )
+_OF_NOW = late(rf"\b(?:{MEANWHILE})\b", re.IGNORECASE)
 _LEADS = late(rf"\A{LEAD}", re.IGNORECASE)
 _NO_REASON = frozenset({"begins_let_me", "begins_imperative", "request", "begins_ack"})
 

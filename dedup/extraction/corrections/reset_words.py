@@ -12,9 +12,8 @@ from collections.abc import Container, Sequence
 from dedup.extraction.corrections.amended import MAY_BE_OPENED
 from dedup.extraction.corrections.another_value import NARRATES
 from dedup.extraction.corrections.bare_forms import FEW, LONGEST_CLAIM, LONGEST_REPORT, PROPOSES, REPORTS, WHY
-from dedup.extraction.corrections.reset_values import is_reason
+from dedup.extraction.corrections.reset_values import MEANWHILE, is_reason
 from dedup.extraction.corrections.slips import are_of_a_kind
-from dedup.extraction.cutting.momentary import MOMENT
 from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
@@ -130,7 +129,7 @@ def swapped(said: Sequence[Statement], i: int, taken: Container[int]) -> Swapped
     first = _NOT_THAT.match(said[i - 1].gloss) if own.part == 1 and i - 1 not in taken else None
     if form is None or asks_unmarked(own.gloss) or (own.part and first is None):
         return None
-    if OF_NOW.search(own.gloss, form.end("lead")):
+    if NOT_TO_STAY.search(own.gloss, form.end("lead")):
         return None
     gone = form["gone"] or (first["gone"] if first else "")
     parts = (i - 1, i) if first else (i,)
@@ -175,7 +174,7 @@ def _echoes(report: Statement, own: Statement, claim: Statement) -> bool:
     return bool(left) and left <= {*words(own.gloss), *words(claim.gloss), *_dates(own.gloss), *_SMALL}
 
 
-OF_NOW = late(rf"\b(?:{MOMENT}|for now|i['’]?m|im|wait|hold on|lunch|coffee)\b", re.IGNORECASE)
+NOT_TO_STAY = late(rf"\b(?:{MEANWHILE}|for now)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

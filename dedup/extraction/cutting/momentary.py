@@ -7,21 +7,27 @@ from dedup.patterns import late
 
 MOMENT = (
     r"today|tonight|tomorrow|(?:for|at) the moment|atm|right now|rn|currently|temporarily|(?:for|in) the (?:time being"
-    r"|meantime)|meanwhile|this (?:time|session|run|commit|pr|sprint|morning|afternoon|evening)"
+    r"|meantime)|meanwhile|this (?:time|session|run|commit|pr|branch|sprint|week|morning|afternoon|evening)"
 )
 """Part of patterns: the day and the work at hand. What else is of the moment depends on what is looked at: "now" is so
 in an answer, and just what tells of a change."""
 
-NOT_FOR_LONG = rf"{MOMENT}|for now|again|yet"
+FOR_NOW = rf"{MOMENT}|for now"
+"""The same where "for now" does not only say that more will follow."""
+
+NOT_FOR_LONG = rf"{FOR_NOW}|again|yet"
 """The same of what tells of a change."""
+
+PASSING = rf"{MOMENT}|now|yet|again|first|later|(?<!as )soon"
+"""The same of an answer."""
 
 _RECURS = (  # "during the day", "during office hours", "during a match"; not "during the migration"
     r"(?:the )?(?:day|night|week|weekend|daytime|peak)\b|(?:the )?(?:\w+ )?(?:hours|times?)\b|(?:an?|any|every) "
 )
 _BOUND = late(
-    rf"\b(?:{MOMENT}|yesterday|yet|while|until|till?|during (?!{_RECURS})|at this point"
+    rf"\b(?:{FOR_NOW}|yesterday|yet|while|until|till?|during (?!{_RECURS})|at this point"
     r"|just(?! (?:said|never|not|no|don['’]?t|ask|keep|leave)\b)|(?<!at )once(?! said)|so far"
-    r"|for (?:now|once|the next)|before (?:lunch|dinner|the (?:call|demo|meeting))|first try|the same"
+    r"|for (?:once|the next)|before (?:lunch|dinner|the (?:call|demo|meeting))|first try|the same"
     r"|any of (?:it|this|that)"
     r"|(?:this|the next|next|last) (?:\w+ )?(?:afternoon|morning|evening|session|time|round|one|run|step|week|branch"
     r"|file|list|script|table|commit|pr|task|ticket))\b|\b(?:do|delete|touch|change|use) (?:that|it|this)\W*\Z",

@@ -9,7 +9,7 @@ import re
 
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.statements import asks
-from dedup.extraction.rules.permissions import IN_CLAUSE, OF_NOW
+from dedup.extraction.rules.permissions import IN_CLAUSE, NOT_OF_NOW
 from dedup.patterns import late
 
 _LONGEST = 240  # characters
@@ -59,41 +59,41 @@ _SHOWN = (
 )
 
 CONSULTED = {
-    "show me the diff before you push": rf"{_SHOW} {OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
+    "show me the diff before you push": rf"{_SHOW} {NOT_OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
     "let me approve migrations before you run them": rf"{_SHOW} {_KIND} before (?:you|u) [a-z]+ (?:them|any)\W*\Z",
     "for prod i want to see the plan first": (
         r"(?:for|in|on) (?!(?:the|this|that|these|those|my|your|now|today|a)\b)[\w`./-]+(?: [\w`./-]+)?,? "
         rf"{_I_WANT} (?:the |a |your )?{_SHOWN} (?:first|beforehand|every time|each time)\W*\Z"
     ),
-    "i want to see the diff before you push": rf"{_I_WANT} {OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
+    "i want to see the diff before you push": rf"{_I_WANT} {NOT_OF_NOW}{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS}",
     "check with me before merging anything": (
         r"(?:(?:check with|consult|warn|ping|tell|talk to) me|run (?:it|things|changes) (?:by"
-        rf"|past) me) {OF_NOW}{_BEFORE}"
+        rf"|past) me) {NOT_OF_NOW}{_BEFORE}"
         rf"{_ANY}"
     ),
     "check with me first": r"(?:always )?check with me first\W*\Z",
-    "run schema changes by me before you commit": rf"run {OF_NOW}{_KIND} (?:by|past) me (?:first|{_BEFORE}\w)",
+    "run schema changes by me before you commit": rf"run {NOT_OF_NOW}{_KIND} (?:by|past) me (?:first|{_BEFORE}\w)",
     "wait for my ok before you deploy": (
-        rf"(?:(?:wait for|get|ask for|seek|obtain)|(?:you|u) (?:always )?need) my {_OK} {OF_NOW}"
+        rf"(?:(?:wait for|get|ask for|seek|obtain)|(?:you|u) (?:always )?need) my {_OK} {NOT_OF_NOW}"
         rf"(?:{_BEFORE}{_ANY}|(?:to|for) {_ANY})"
     ),
     "ask me to review the commit messages first": (
-        rf"ask me to (?:review|approve|check|read|confirm|look (?:at|over)|sign off on|ok) {OF_NOW}"
+        rf"ask me to (?:review|approve|check|read|confirm|look (?:at|over)|sign off on|ok) {NOT_OF_NOW}"
         rf"(?:{_MANY} first\W*\Z|{_OBJECT} {_BEFORE}{_OUT}{_NONE_AT_HAND}{_ENDS})"
     ),
     "don't deploy on your own": (
-        rf"{_NOT} {OF_NOW}(?!(?:fix|do|have to|need to|solve|try|worry|wait|leave|create|make)\b)[a-z-]+[^?;]{{0,60}}?"
-        r" (?:on your own|by yourself|of your own accord|autonomously|unprompted|unasked)(?: (?:initiative"
-        r"|authority))?"
+        rf"{_NOT} {NOT_OF_NOW}(?!(?:fix|do|have to|need to|solve|try|worry|wait|leave|create|make)\b)[a-z-]+"
+        r"[^?;]{0,60}? (?:on your own|by yourself|of your own accord|autonomously|unprompted|unasked)"
+        r"(?: (?:initiative|authority))?"
         rf"{_PLEASE}(?:\W*\Z|[.;,])"
     ),
     "don't merge without my approval": (
-        rf"{_NOT} {OF_NOW}(?!(?:let|have to|need to|worry|wait)\b)[a-z-]+[^?;]{{0,60}}? without (?:my {_OK}"
+        rf"{_NOT} {NOT_OF_NOW}(?!(?:let|have to|need to|worry|wait)\b)[a-z-]+[^?;]{{0,60}}? without (?:my {_OK}"
         r"|(?:checking with|consulting|telling|showing|warning) me|me (?:seeing|reviewing|approving|confirming"
         r"|ok['’]?ing))"
         rf"{_PLEASE}(?:\W*\Z|[.;,])"
     ),
-    "leave the committing to me": rf"leave {OF_NOW}(?:the |all |any )?{_DOINGS} to me{_PLEASE}(?:\W*\Z|[.;,])",
+    "leave the committing to me": rf"leave {NOT_OF_NOW}(?:the |all |any )?{_DOINGS} to me{_PLEASE}(?:\W*\Z|[.;,])",
     "i do the commits myself": (
         rf"i (?:always )?{IN_CLAUSE}(?:(?:do|handle|make) (?:the |all |all the |our |any )?{_DOINGS}"
         r"|commit|push|merge|deploy|release|publish|tag)(?: everything| things| stuff)? myself(?! to\b)"

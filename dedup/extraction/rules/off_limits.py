@@ -11,7 +11,7 @@ from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 
 _LONGEST = 300  # characters
-_OF_NOW = (
+_NOT_OF_NOW = (
     r"(?![^?]*\b(?:now|today|tonight|tomorrow|later|soon|first|yet|rn|sec|secs|moment|min|mins|minutes?|still|currently"
     r"|already|any ?more|until|till|while|again|im|i['’]?m|i am)\b)"
 )
@@ -21,11 +21,11 @@ _AT_HAND = (  # not what is held, nor what was just spoken of
 )
 _PATH = r"`?[\w*.-]*(?:[/*]|\.\w)[\w*./-]*`?"
 _THING = (
-    rf"{_OF_NOW}{_AT_HAND}(?:(?:the|all|any|anything|everything|my|our|in|under"
+    rf"{_NOT_OF_NOW}{_AT_HAND}(?:(?:the|all|any|anything|everything|my|our|in|under"
     rf"|of) ){{0,3}}[\w`*./'’-]+(?: [\w`*./'’-]+){{0,4}}?"
 )
 _BY_NAME = (  # what one may forbid without a reason
-    rf"{_OF_NOW}{_AT_HAND}(?:(?:the|all|any|anything|everything|my|our|in|under) ){{0,3}}(?:{_PATH}(?: (?:files?"
+    rf"{_NOT_OF_NOW}{_AT_HAND}(?:(?:the|all|any|anything|everything|my|our|in|under) ){{0,3}}(?:{_PATH}(?: (?:files?"
     rf"|folders?"
     r"|directory|assets?|scenes?|sources?))?|(?:[\w-]+ ){1,2}?(?:files|folders?|directory|tables?|schema|assets|scripts"
     r"|module|package))"
@@ -82,7 +82,7 @@ OFF_LIMITS = {
     "hands off the .vimrc please": rf"{_HANDS} {_NOT_TO}{_BY_NAME}{_PLEASE}(?:\W*\Z|\.\s)",
     "leave the .psd files alone, Juno does those": rf"leave {_THING} alone{_PLEASE}{_CUT}{_THEIRS}",
     "leave the .po files to the translators": (
-        rf"leave {_OF_NOW}(?:all )?(?:the |our )?(?:{_PATH}(?: files?)?|[\w-]+(?: [\w-]+)?s) to the"
+        rf"leave {_NOT_OF_NOW}(?:all )?(?:the |our )?(?:{_PATH}(?: files?)?|[\w-]+(?: [\w-]+)?s) to the"
         rf" (?:[\w-]+ )?{_OF_PEOPLE}{_PLEASE}\W*\Z"
     ),
     "don't touch the .sch files, i do those in kicad": rf"(?:you )?{_NOT_TOUCH} {_THING}{_PLEASE}{_CUT}{_THEIRS}",
@@ -91,7 +91,7 @@ OFF_LIMITS = {
         rf"(?!(?:it|that|this|they)\b){_THING} (?:is|are)(?: strictly)? off[- ]limits{_PLEASE}{_CUT}{_THEIRS}"
     ),
     "don't publish anything unless I say so": (
-        rf"(?:you )?(?:do not|don['’]?t|no)(?: you| ever)? {_OF_NOW}(?!(?:do|answer|continue|stop"
+        rf"(?:you )?(?:do not|don['’]?t|no)(?: you| ever)? {_NOT_OF_NOW}(?!(?:do|answer|continue|stop"
         rf"|start|wait|move|go|output|logs?|response|reply|answers?|errors?|results?)\b)(?:[a-z-]+ (?!(?:it|that"
         rf"|this|them|me|us|here"
         rf"|there)\b)[^?,;]{{3,80}}?|(?:push|merge|commit|deploy|release|publish|install)),? unless (?:i|we)(?:['’]ve"

@@ -12,7 +12,7 @@ from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
 
 _LONGEST = 240  # characters
-OF_NOW = (
+NOT_OF_NOW = (
     r"(?![^?]*\b(?:it|this|that|these|those|them|now|already|still|again|today|tonight|tomorrow|later|soon|rest|here"
     r"|remaining|i['’]?m|i am|i['’]?ve|if you (?:find|think|can)|go ahead|one|two|three|both|others?|lol|jk)\b"
     r"|[^?]*(?:#\d|\b\d|\w['’]s\b)"
@@ -20,7 +20,7 @@ OF_NOW = (
 )
 """Part of patterns: what follows is not of the work at hand, as what is called by a pronoun or a number is."""
 
-IN_CLAUSE = OF_NOW.replace("[^?]", "[^?,;]")
+IN_CLAUSE = NOT_OF_NOW.replace("[^?]", "[^?,;]")
 """The same of the clause alone, where a reason may follow."""
 
 _OVER_AND_OVER = (
@@ -81,47 +81,47 @@ _BARE_KIND = r"(?!(?:the|your|my|our|an?|his|her)\b)(?:[\w`./-]+ ){0,3}(?:[\w-]{
 
 PERMISSIONS = {
     "push to GitHub at will": (
-        rf"(?:(?:please )?always )?{OF_NOW}(?:{ACT}{_MIDDLE} (?:at will|as (?:often|much) as (?:you|u) (?:like"
+        rf"(?:(?:please )?always )?{NOT_OF_NOW}(?:{ACT}{_MIDDLE} (?:at will|as (?:often|much) as (?:you|u) (?:like"
         r"|want|need"
         r"|see fit))|(?!(?:merge|deploy|release|make|stop|close|open"
         rf"|kill)\b(?! [\w-]+s\b)){ACT}{_MIDDLE} (?!(?:at )?any ?time\b){_AT_WILL})"
         rf"{_ENDS}"
     ),
     "deploy to staging without asking": (
-        rf"{OF_NOW}(?:(?:force[- ]?)?push|commit|merge|deploy|release|publish|tag)\b"
+        rf"{NOT_OF_NOW}(?:(?:force[- ]?)?push|commit|merge|deploy|release|publish|tag)\b"
         rf"{_NOT_AT_HAND}[^?,;:]{{0,40}}? {_ASKING}(?=(?:,? (?:please|pls|ok(?:ay)?))*\W*\Z|[;.])"
     ),
     "you can merge dependency bumps without asking": (
-        rf"{_MAY} (?!yourself\b){OF_NOW}{ACT}{_MIDDLE} (?:{_ASKING}|{_AT_WILL}){_ENDS}"
+        rf"{_MAY} (?!yourself\b){NOT_OF_NOW}{ACT}{_MIDDLE} (?:{_ASKING}|{_AT_WILL}){_ENDS}"
     ),
     "feel free to commit small fixes on your own": (
-        rf"{_MAY} {OF_NOW}{_ONCE} (?:to |on )?(?:your own )?{_BARE_KIND}{_MIDDLE} {_ALONE}{_ENDS}"
+        rf"{_MAY} {NOT_OF_NOW}{_ONCE} (?:to |on )?(?:your own )?{_BARE_KIND}{_MIDDLE} {_ALONE}{_ENDS}"
     ),
     "you may always run the linter yourself": (
         rf"(?:(?:you|u) (?:may always|can always(?=[^?]*\b(?:yourself|on your own)\b)|are always allowed to))"
-        rf" {OF_NOW}{_OVER_AND_OVER}\b(?! (?:a|an|another)\b)[^?,;]{{2,60}}?{_ENDS}"
+        rf" {NOT_OF_NOW}{_OVER_AND_OVER}\b(?! (?:a|an|another)\b)[^?,;]{{2,60}}?{_ENDS}"
     ),
     "no need to ask me before running the tests": (
-        rf"{_NEED_NOT}(?: to)? ?{OF_NOW}(?:(?:ask|check with|consult|wait for)(?: me)?(?: for {_MY_OK})?"
+        rf"{_NEED_NOT}(?: to)? ?{NOT_OF_NOW}(?:(?:ask|check with|consult|wait for)(?: me)?(?: for {_MY_OK})?"
         rf" (?:before|when) {_ACTING}"
         rf"|ask(?: me)?(?: for {_MY_OK})? to {ACT}|(?:ask|wait) (?:me )?(?:for {_MY_OK} )?(?:for|on|about) {_KINDS})"
         rf"[^?]{{0,80}}\Z"
     ),
     "you don't need my approval for docs changes": (
-        rf"(?:you|u) (?:(?:do not|don['’]?t|never) need|need no) {OF_NOW}{_MY_OK}"
+        rf"(?:you|u) (?:(?:do not|don['’]?t|never) need|need no) {NOT_OF_NOW}{_MY_OK}"
         rf" (?:for {_BARE_KIND}|to {ACT}|before {_ACTING})[^?]{{0,80}}\Z"
     ),
     "typo fixes can be merged without asking me": (
-        rf"{OF_NOW}{_KINDS} (?:(?:can|may)(?: always)? (?:be [a-z]+ed|go (?:in|out|live|(?:straight )?to [\w-]+))"
+        rf"{NOT_OF_NOW}{_KINDS} (?:(?:can|may)(?: always)? (?:be [a-z]+ed|go (?:in|out|live|(?:straight )?to [\w-]+))"
         rf" (?:{_ASKING}|at will)|(?:do not|don['’]?t|never) need my (?:ok(?:ay)?|approval|permission|consent"
         rf"|confirmation|reviews?|sign[- ]?off)|(?:do not|don['’]?t) need to be (?:approved|reviewed|confirmed) by me"
         rf"|need no (?:ok|approval|review) (?:of mine|from me)),?{_ENDS}"
     ),
     "dependabot PRs you can merge on your own": (
-        rf"{OF_NOW}{_KINDS},? (?:you|u) (?:can|may)(?: always)? {_ONCE} (?:{_ASKING}|{_AT_WILL}|{_ALONE}){_ENDS}"
+        rf"{NOT_OF_NOW}{_KINDS},? (?:you|u) (?:can|may)(?: always)? {_ONCE} (?:{_ASKING}|{_AT_WILL}|{_ALONE}){_ENDS}"
     ),
     "you have standing permission to restart the dev server": (
-        rf"(?:you|u)(?:['’]ve (?:got )?| have (?:got )?){OF_NOW}(?:(?:a |my )?(?:standing|blanket"
+        rf"(?:you|u)(?:['’]ve (?:got )?| have (?:got )?){NOT_OF_NOW}(?:(?:a |my )?(?:standing|blanket"
         r"|general) (?:permission"
         rf"|approval|ok(?:ay)?|consent)|(?:my )?(?:permission|approval|ok(?:ay)?) (?=[^?]*\balways\b)) (?:to|for) \w"
     ),

@@ -36,7 +36,7 @@ _LIMIT = (
     r"|from (?:an?|their|his|her|the) \w+|(?:in|on|to|into) (?:prod(?:uction)?|main|master|staging|releases?)"
     r"|not even|(?:also|you) not|you included|including you)"
 )
-_OF_NOW = (  # "nobody should push now, I'm rebasing", "nobody should use the old one by now"
+_NOT_OF_NOW = (  # "nobody should push now, I'm rebasing", "nobody should use the old one by now"
     r"(?![^?]*\b(?:now|i['’]?m|i am|running|in progress|going on|any ?more|still|already|probably|maybe|perhaps"
     r"|think|guess|suppose|hope|hopefully|expect|that (?:often|much|many|long)|hangs?|fail\w*|errors?|bugs?|slow)\b)"
 )
@@ -59,7 +59,7 @@ PROHIBITIONS = {
     ),
     "nobody should change prod by hand": (
         rf"(?<!theory )(?<!normally )(?<!usually )(?<!told ){_NOBODY}(?:{_BUT})? should (?:ever )?(?!be\b)(?={_MAY}\b)"
-        rf"(?![\w ]+? (?:it|this|that|these|those|them|him|her)\b){_OF_NOW}[^?]*\w \w"
+        rf"(?![\w ]+? (?:it|this|that|these|those|them|him|her)\b){_NOT_OF_NOW}[^?]*\w \w"
     ),
     "a stuck row goes to manual review, and it must never resend by itself": (
         r"(?:\A|, )(?!\W*(?:i|it|that|this|there)\b)[^,;.?]{12,150}, (?:and|but) (?:it|they)"

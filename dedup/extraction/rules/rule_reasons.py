@@ -7,6 +7,7 @@ first". What else stands behind a rule is mostly the task: "never push to main. 
 import re
 
 from dedup.extraction.cutting.chat_spelling import spelt_out
+from dedup.extraction.cutting.momentary import NOT_FOR_LONG
 from dedup.extraction.cutting.openers import OPENERS
 from dedup.extraction.cutting.secretive import may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks
@@ -66,9 +67,8 @@ _REASON = late(
     re.IGNORECASE,
 )
 _OF_THE_TASK = late(
-    r"\b(?:now|today|tonight|tomorrow|yesterday|this (?:morning|time|week|one|branch)|right now|at the moment|yet|still"
-    r"|again|just|please fix|fix (?:it|that|this)|bugs?|can you|could you|let['’]?s|go on|continue|line \d+|thanks|done"
-    r"|next|meanwhile|currently|stuck)\b",
+    rf"\b(?:{NOT_FOR_LONG}|now|yesterday|this one|still|just|please fix|fix (?:it|that|this)|bugs?|can you|could you"
+    r"|let['’]?s|go on|continue|line \d+|thanks|done|next|stuck)\b",
     re.IGNORECASE,
 )
 

@@ -6,6 +6,7 @@ who forbids goes on with the ways in which somebody might do it all the same.
 
 import re
 
+from dedup.extraction.cutting.momentary import MOMENT
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
@@ -89,7 +90,7 @@ _NOTHING_GOES = late(rf"{LEAD}{_NO_REPORT}{_NOTHING} {_GOES} [^?.;]{{2,80}}?\W*\
 _SAY = late(
     r"\b(?:apparently|insists?|said|says?|they (?:want|say)|(?:he|she|vendor|client|customer) wants)\b", re.IGNORECASE
 )
-_OF_NOW = late(r"\b(?:now|right now|for now|today|at the moment|currently)\b", re.IGNORECASE)
+_OF_NOW = late(rf"\b(?:{MOMENT}|now)\b", re.IGNORECASE)
 
 
 def is_taboo(said: str, behind: str) -> bool:
