@@ -13,7 +13,7 @@ from dedup.extraction.answers.taken_up import taken_up
 from dedup.extraction.choices.pick_forms import pick_in, told_words
 from dedup.extraction.choices.wondering import wondering
 from dedup.extraction.cutting.momentary import PASSING
-from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.cutting.secretive import is_about_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step
 from dedup.extraction.cutting.statements import Statement, asks, turn_of
@@ -70,7 +70,7 @@ def _named(said: Sequence[Statement], i: int) -> str:
     told = next((one.text for one in near if _PROPOSES.search(one.gloss)), near[0].text if near else "")
     if not told or len(told) > LONGEST_QUESTION:
         return ""
-    if any(is_of_a_secret(one) or asks_for_a_secret(one) for one in (question, told, own.gloss)):
+    if any(map(is_about_a_secret, (question, told, own.gloss))):
         return ""
     return run_on([question, told]) if len(question) <= LONGEST_ASKED else told
 

@@ -9,11 +9,11 @@ import re
 from collections.abc import Container, Sequence
 
 from dedup.extraction.answers.designs import STEP, is_design
-from dedup.extraction.cutting.openers import CHANGES_MIND, SORRY, YES
+from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
-from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, says_of_what, turn_of
-from dedup.extraction.turns.dialogue import LONGEST_ASKED
+from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
+from dedup.extraction.turns.dialogue import LONGEST_ASKED, is_undone
 from dedup.gloss import glossed
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -75,7 +75,6 @@ _NEXT_STEP = late(
     re.IGNORECASE,
 )
 _TO_DO = late(rf"\W*{_STEP}(?:ing)?\b", re.IGNORECASE)
-_TAKES_BACK = late(rf"\W*(?:(?:oh|ah|hm+|no)\W+){{0,3}}(?:{SORRY}|{CHANGES_MIND}|rather|never ?mind)\b", re.IGNORECASE)
 _CLAUSE = late(r"[,.!;:–—]+(?:\s|\Z)")
 _NO = late(r"\b(?:no|not|never|without|but|only|instead|too|or)\b|n['’]t\b", re.IGNORECASE)
 _LONGEST_ASSENT, _ECHO = 60, 3  # characters of who agrees with a word of the proposal; words of that
@@ -122,7 +121,7 @@ def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
     if asks(said[last].gloss):
         if len(said[last].text) > _MERE_QUESTION:
             alone = all(_ASSENT.fullmatch(said[n].gloss) for n in turn_of(said, i))
-            return [last] if alone and _is_asked(said[last]) and not _is_taken_back(said, i) else []
+            return [last] if alone and _is_asked(said[last]) and not is_undone(said, i) else []
         last -= 1
     if last < turn.start:
         return []
@@ -132,7 +131,7 @@ def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
         else _told(said, range(max(turn.start, last + 1 - _NEAR), last + 1))
     )
     unsafe = any(is_of_a_secret(said[n].gloss) or redact(said[n].text) != said[n].text for n in places)
-    return [] if unsafe or _is_taken_back(said, i) else places
+    return [] if unsafe or is_undone(said, i) else places
 
 
 def _assents(gloss: str, proposal: str) -> bool:
@@ -145,13 +144,6 @@ def _assents(gloss: str, proposal: str) -> bool:
         return False
     echo = named[0] if len(named) == 1 else ""
     return len(echo.split()) <= _ECHO and bool(stems(echo)) and stems(echo) <= stems(proposal) and not _NO.search(echo)
-
-
-def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
-    """Whether the next thing that its user says puts it otherwise: "no wait, 60"."""
-    near = range(turn_of(said, i).stop, min(i + 1 + FURTHEST, len(said)))
-    n = next((n for n in near if said[n].speaker is Speaker.USER), None)
-    return n is not None and _TAKES_BACK.match(said[n].gloss) is not None
 
 
 def _is_asked(one: Statement) -> bool:

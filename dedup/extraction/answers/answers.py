@@ -20,6 +20,7 @@ from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step, set
 from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, asks, says_of_what, turn_of
 from dedup.extraction.turns.dialogue import (
     BRIEF_ANSWER,
+    CHOICE,
     LONGEST_ASKED,
     OF_THE_RUN,
     WANTS_YES_OR_NO,
@@ -109,7 +110,6 @@ _NAMED_WITH_DIGITS = late(r"\b[a-z]{1,8}\d{1,4}[a-z]\w{0,8}\b", re.IGNORECASE)  
 _POINTS = late(r"\W*(?:the )?(?:first|second|third|last|other|latter|former|[a-d])(?: one)?\W*", re.IGNORECASE)
 _UNSURE = late(r"\b(?:i (?:think|guess|suppose|believe)|probably|dunno|no idea|not sure)\b", re.IGNORECASE)
 _AFTERTHOUGHT = late(rf"\A\W*(?:(?:{SORRY}|no|actually|i meant)\b\W*)+", re.IGNORECASE)
-CHOICE = late(r"\bor\b", re.IGNORECASE)
 _OF_CLAUDE = late(r"\b(?:you|claude|look(?:ing)? at|start|begin|try|fix|debug|rerun)\b", re.IGNORECASE)
 _LEANS = late(r"\b(?:lean(?:ing|t|ed)?|tend(?:ing)?|inclined|gravitat\w+|prefer|favou?r|would rather)\b", re.IGNORECASE)
 

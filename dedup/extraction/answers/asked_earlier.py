@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers.answers import OF_THE_TASK
 from dedup.extraction.answers.unsaid import has_no_verb
-from dedup.extraction.cutting.openers import OPENERS
+from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, WANTS_YES_OR_NO
@@ -30,17 +30,16 @@ OF_WHAT_WAS = late(  # "who broke the build?", "why is it slow?"
     r"|\b(?:who|which|when|where|how)\b[^?]{0,40}\b(?:did|was|were|broke|wrote|went|came|(?!need)[a-z]{2,}ed)\b",
     re.IGNORECASE,
 )
-_OPENING = rf"\W*(?:(?:{OPENERS})\b\W*){{0,3}}"
 _PLACES = (
     r"(?:after|before|on|at|in|for|from|above|below|over|under|by|until|till|within|every|only|per|with"
     r"|without|if|when)"
 )
 _NO_OBJECT = late(  # "keep 30 days", "fail on critical"; not "keep 30 days of backups"
-    rf"{_OPENING}[a-z]{{3,12}} (?:{_PLACES}\b"
+    rf"{LEAD}[a-z]{{3,12}} (?:{_PLACES}\b"
     rf"|(?:only |max |at (?:most|least) |up to |about )?\d[\w.]*(?: [a-z]+)?(?! of\b))",
     re.IGNORECASE,
 )
-_WE_DO = late(rf"{_OPENING}we(?:['’]ll| will)? (?:do|take|want|go with|go for|have|make)\b", re.IGNORECASE)
+_WE_DO = late(rf"{LEAD}we(?:['’]ll| will)? (?:do|take|want|go with|go for|have|make)\b", re.IGNORECASE)
 _WHO_DOES = late(r"\bwho\b", re.IGNORECASE)
 _WHO = late(
     r"\b(?:who|whom|whose|which|where|when"

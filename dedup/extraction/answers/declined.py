@@ -9,14 +9,14 @@ from collections.abc import Sequence
 
 from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD
-from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.cutting.secretive import is_about_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION
 from dedup.extraction.cutting.statements import Statement, asks, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, is_corrected
+from dedup.extraction.turns.points import named
 from dedup.model import Speaker
 from dedup.patterns import late
-from dedup.words import stems
 
 _WITHOUT = late(
     rf"{LEAD}(?:no|without|skip(?: the)?) (?P<what>[a-z][\w-]*(?: [a-z][\w-]*){{0,2}}?)"
@@ -61,21 +61,16 @@ def declined(said: Sequence[Statement], i: int) -> str:
         unfit = last.bullet or asks(last.gloss) or _OF_CLAUDE.search(last.gloss) or is_of_a_secret(last.gloss)
         return "" if unfit or len(last.text) > LONGEST_QUESTION or is_corrected(said, i) else last.text
     without = _WITHOUT.fullmatch(own.gloss)
-    named = _names(without["what"]) if without else set[str]()
-    if not named or _OF_NOW.search(own.gloss) or asks(own.gloss) or asks(said[i - 1].gloss) or is_corrected(said, i):
+    what = named(without["what"]) if without else set[str]()
+    if not what or _OF_NOW.search(own.gloss) or asks(own.gloss) or asks(said[i - 1].gloss) or is_corrected(said, i):
         return ""
     turn = turn_of(said, i - 1)
     told = [said[n] for n in turn[-_NEAR:] if not (said[n].bullet or asks(said[n].gloss))]
     told = [one for one in told if _TAKES.search(one.gloss) and not _OF_CLAUDE.search(one.gloss)]
     before = said[turn.start - 1] if turn.start else None
     asked = before if before and before.speaker is Speaker.USER and asks(before.gloss) else None
-    of_it = next((one.text for one in told if named <= _names(one.gloss)), "")
-    if not of_it and asked and told and named <= _names(asked.gloss) and len(asked.text) <= LONGEST_ASKED:
+    of_it = next((one.text for one in told if what <= named(one.gloss)), "")
+    if not of_it and asked and told and what <= named(asked.gloss) and len(asked.text) <= LONGEST_ASKED:
         of_it = run_on([asked.text, told[0].text])
-    secret = is_of_a_secret(of_it) or asks_for_a_secret(of_it) or is_of_a_secret(own.gloss)
+    secret = is_about_a_secret(of_it) or is_of_a_secret(own.gloss)
     return "" if secret or len(of_it) > LONGEST_QUESTION else of_it
-
-
-def _names(text: str) -> set[str]:
-    """What is named in it, whether one or several."""
-    return {stem.removesuffix("s") for stem in stems(text)}

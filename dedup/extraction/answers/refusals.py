@@ -18,7 +18,6 @@ from dedup.extraction.cutting.openers import CHANGES_MIND, NO, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import (
-    FURTHEST,
     SHORT_MESSAGE,
     TELLING_STEMS,
     Statement,
@@ -27,7 +26,7 @@ from dedup.extraction.cutting.statements import (
     says_of_what,
     turn_of,
 )
-from dedup.extraction.turns.dialogue import is_corrected
+from dedup.extraction.turns.dialogue import CHOICE, is_corrected, said_next
 from dedup.extraction.turns.instead import Instead
 from dedup.languages import ENGLISH
 from dedup.lazy_dataclasses import replace
@@ -59,7 +58,6 @@ _ASKS_WHETHER = late(
 _MERE_QUESTION = late(  # "Shall I set it up?", "OK?", "What do you think?": of what was proposed before it
     r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z", re.IGNORECASE
 )
-_CHOICE = late(r"\bor\b", re.IGNORECASE)
 _FEW = r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol|haha|eh|uh|honestly|tbh|but|please|pls|good idea but)\b\W*){0,3}"
 _REFUSES = late(
     rf"{_FEW}(?:(?:{NO})\b(?!,? (?:problem|worries|idea|clue|rush|hurry|objections?|doubt|wait|pressure"
@@ -212,7 +210,7 @@ def _proposed(said: Sequence[Statement], i: int) -> int | None:
     n = proposing[0]
     one = said[n]
     asked = asks(one.gloss)
-    if last - n > _BEHIND or (asked and (n != last or not _ASKS_WHETHER.match(one.gloss) or _CHOICE.search(one.gloss))):
+    if last - n > _BEHIND or (asked and (n != last or not _ASKS_WHETHER.match(one.gloss) or CHOICE.search(one.gloss))):
         return None
     if asks(said[last].gloss) and n != last and not _is_mere(said[last]):
         return None
@@ -277,8 +275,7 @@ def _decides(said: Sequence[Statement], places: Sequence[int]) -> bool:
 
 def _is_undone(said: Sequence[Statement], i: int) -> bool:
     """Whether the next thing that its user says takes the refusal back: "ok, you're right, do it"."""
-    behind = range(turn_of(said, i).stop, min(i + 1 + FURTHEST, len(said)))
-    n = next((n for n in behind if said[n].speaker is Speaker.USER), None)
+    n = said_next(said, i)
     return is_corrected(said, i) or (n is not None and _AGREES_AFTER_ALL.match(said[n].gloss) is not None)
 
 

@@ -11,7 +11,7 @@ from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_parts import IS_UNSURE
 from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD, YES
-from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.cutting.secretive import is_about_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION
 from dedup.extraction.cutting.statements import Statement, asks, turn_of
@@ -52,17 +52,13 @@ def taken_up(said: Sequence[Statement], i: int) -> str:
     told = next((one for one in reversed(near) if is_possible(one.gloss)), None)
     if told is None:
         return ""
-    if len(told.text) > LONGEST_QUESTION or any(map(_may_be_secret, (told.text, own.gloss))):
+    if len(told.text) > LONGEST_QUESTION or any(map(is_about_a_secret, (told.text, own.gloss))):
         return ""
     whole = run_on([said[turn.start - 1].text, told.text]) if _says_yes(said, turn.start) else told.text
-    return told.text if len(whole) > LONGEST_QUESTION or _may_be_secret(whole) else whole
+    return told.text if len(whole) > LONGEST_QUESTION or is_about_a_secret(whole) else whole
 
 
 def _says_yes(said: Sequence[Statement], first: int) -> bool:
     """Whether Claude's statement there says yes to what its user has asked just before."""
     asked = said[first - 1] if first else None
     return bool(asked and asked.speaker is Speaker.USER and asks(asked.gloss) and _SAYS_YES.match(said[first].gloss))
-
-
-def _may_be_secret(text: str) -> bool:
-    return is_of_a_secret(text) or asks_for_a_secret(text)

@@ -5,7 +5,7 @@ about themselves, "no, too much work for now. Terraform 1.11", or what is `built
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.cutting.openers import NO, NO_KIND, OPENERS, SORRY
+from dedup.extraction.cutting.openers import LEAD, NO, NO_KIND, OPENERS, SORRY
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.evidence.cues import word_cues
@@ -46,7 +46,7 @@ _KIND_REFUSED = late(  # "no redis. we had that", "nah no latex", "no webhooks t
     r"(?=\s*(?:[.,;:!(–—]|\Z)|\s(?:-|in|on|for|as|to|with|from|into|because|bc|since|between|inside)\s)",
     re.IGNORECASE,
 )
-_NONE = late(rf"\W*(?:(?:{OPENERS})\b[\s,.:;!–—-]*){{0,3}}?no [a-z`]", re.IGNORECASE)
+_NONE = late(rf"{LEAD}no [a-z`]", re.IGNORECASE)
 _AS_IT_RAN = late(  # "no button. i see the old toolbar"
     r"\b(?:says?|shows?|prints?|returns?|displays?|empty|dark|blank|refused|missing|same|still|nothing (?:is|in"
     r"|on|there"

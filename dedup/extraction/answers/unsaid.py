@@ -9,7 +9,7 @@ sentence of its own, unless its subject is a mere pronoun.
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.answers.answers import CHOICE, OF_THE_TASK, told_with
+from dedup.extraction.answers.answers import OF_THE_TASK, told_with
 from dedup.extraction.answers.elliptic import spares
 from dedup.extraction.answers.turned_down import PROPOSES
 from dedup.extraction.cutting.openers import NO, OPENERS, YES
@@ -17,7 +17,7 @@ from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.settled import is_next_step
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
-from dedup.extraction.turns.dialogue import LONGEST_ASKED, WANTS_YES_OR_NO, asked_just_before, heard
+from dedup.extraction.turns.dialogue import CHOICE, LONGEST_ASKED, WANTS_YES_OR_NO, asked_just_before, heard
 from dedup.extraction.turns.point_by_point import asked_in_place
 from dedup.languages import ENGLISH
 from dedup.model import Speaker

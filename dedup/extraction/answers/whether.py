@@ -14,16 +14,18 @@ from dedup.extraction.choices.offered import is_one_side
 from dedup.extraction.choices.pick_forms import pick_in
 from dedup.extraction.choices.pick_parts import Pick
 from dedup.extraction.cutting.momentary import PASSING
-from dedup.extraction.cutting.openers import CHANGES_MIND, NO, SORRY, YES
+from dedup.extraction.cutting.openers import NO, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import is_next_step
-from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, says_of_what, turn_of
+from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.turns.dialogue import (
+    CHOICE,
     LONGEST_ASKED,
     OF_THE_RUN,
     asked_just_before,
     is_corrected,
+    is_undone,
     question_answered,
 )
 from dedup.model import Speaker
@@ -74,9 +76,6 @@ _OF_TALK = late(  # what Claude may say or show, and of what is done now
     r"|answer|patch|fix|debug\w*|reproduce|workaround|first|whole|recap|hint|help|time|minute|copy)\b",
     re.IGNORECASE,
 )
-_TAKES_BACK = late(
-    rf"\W*(?:(?:oh|ah|hm+|no|yes)\W+){{0,3}}(?:{SORRY}|{CHANGES_MIND}|rather|never ?mind)\b", re.IGNORECASE
-)
 _OF_NOW = late(
     rf"\b(?:{PASSING}|next|this|these|tests?|suite|build|commit|branch|pr|pull request|files?"
     r"|script|line|step|ticket|title|subject|headline|caption|paragraph|text|slides?|screenshot|draft|reply|summary"
@@ -87,7 +86,6 @@ _OF_NOW = late(
 
 _HEAD = late(r" (?:for|in|on|of|at)\b", re.IGNORECASE)
 _COUNTS = late(r"\b(?:which of the (?:two|three)|one(?= [a-z]))\b", re.IGNORECASE)  # no values
-_OR = late(r"\bor\b", re.IGNORECASE)
 _SETS = frozenset(("on", "enable", "activate", "introduce", "require", "enforce", "adopt"))
 
 
@@ -102,7 +100,7 @@ def whether(said: Sequence[Statement], i: int) -> str:
     if answer is None and (pick is None or not pick.words):
         return ""
     asked = question_answered(said, i)
-    if asked is None or asked_just_before(said, i) is None or is_corrected(said, i) or _is_taken_back(said, i):
+    if asked is None or asked_just_before(said, i) is None or is_corrected(said, i) or is_undone(said, i):
         return ""
     if sum(asks(said[n].gloss) for n in turn_of(said, i - 1)) != 1:
         return ""
@@ -115,7 +113,7 @@ def whether(said: Sequence[Statement], i: int) -> str:
         return ""
     if not says_of_what(gloss) or len(question) > LONGEST_ASKED or OF_THE_RUN.search(gloss) or is_of_a_secret(question):
         return ""
-    of = _HEAD.split(gloss, maxsplit=1)[0] if gloss != asked_gloss else _OR.sub(" ", gloss) if pick else gloss
+    of = _HEAD.split(gloss, maxsplit=1)[0] if gloss != asked_gloss else CHOICE.sub(" ", gloss) if pick else gloss
     if _OF_NOW.search(of) or asks_for_a_secret(gloss):
         return ""
     told = own.gloss if pick else "" if answer and not answer["yes"] else gloss
@@ -135,13 +133,6 @@ def _is_between(gloss: str, pick: Pick) -> bool:
     """Whether one is asked which of several it is to be, and names one of them."""
     which = _ASKS_WHICH.match(gloss) and not (is_next_step(gloss) or _OF_TALK.search(gloss))
     return bool(which) and is_one_side(gloss, pick.words)
-
-
-def _is_taken_back(said: Sequence[Statement], i: int) -> bool:
-    """Whether the next thing that its user says puts it otherwise: "wait, yes"."""
-    near = range(turn_of(said, i).stop, min(i + 1 + FURTHEST, len(said)))
-    n = next((n for n in near if said[n].speaker is Speaker.USER), None)
-    return n is not None and not asks(said[n - 1].gloss) and _TAKES_BACK.match(said[n].gloss) is not None
 
 
 def _untitled(text: str) -> str:

@@ -29,7 +29,7 @@ from dedup.extraction.choices.pick_forms import (
 from dedup.extraction.choices.pick_limits import and_also, limits_pick, takes_more
 from dedup.extraction.choices.pick_parts import Pick
 from dedup.extraction.choices.wondering import LONGEST_BEFORE, wondering
-from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
+from dedup.extraction.cutting.secretive import is_about_a_secret
 from dedup.extraction.cutting.sentences import run_on, sentences
 from dedup.extraction.cutting.settled import is_next_step
 from dedup.extraction.cutting.statements import (
@@ -185,7 +185,7 @@ def _taken(said: Sequence[Statement], i: int) -> _Taken | None:
         or (names_nothing(lead) and says_of_what(question or wondered))
     ):
         lead = "" if question and question in option else question or wondered
-    if any(is_of_a_secret(part) or asks_for_a_secret(part) for part in (lead, option, wondered, question, own.text)):
+    if any(map(is_about_a_secret, (lead, option, wondered, question, own.text))):
         return None
     whole = run_on([lead, option]) if 0 < len(lead) <= LONGEST_BEFORE else option
     return _Taken(whole, tuple(options) if found else (), () if in_part else tuple(others))
@@ -202,7 +202,7 @@ def _refused(asking: Statement | None, wondered: str, found: Sequence[Listed], t
         laid = wondered or (lead if offered and says_of_what(lead) else "")
     else:
         laid = next(filter(could_be, _told(text, Pick(instead=True))), "")
-    return _Taken(laid) if laid and not (is_of_a_secret(laid) or asks_for_a_secret(laid)) else None
+    return _Taken(laid) if laid and not is_about_a_secret(laid) else None
 
 
 def _goes_on_with_reason(said: Sequence[Statement], i: int) -> bool:

@@ -56,6 +56,20 @@ PROPOSES = late(
 )
 """What Claude only proposes is no report."""
 
+HEARD = (
+    r"\W*(?:(?:done|ok(?:ay)?|right|you(?:['’]re| are) right|my mistake|fair(?: enough)?|understood|noted|got it|sure"
+    r"|agreed|sorry|good(?: point)?|then|so|now|and)\b[\s,.:;!–—-]*){0,3}"
+)
+"""Part of patterns: that Claude has heard it, before it says what is so."""
+
+IS_CHANGED = late(
+    rf"{HEARD}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)|they(?:['’]re| are)) )?(?:now )?(?:changed|moved|switched"
+    r"|updated|set|corrected|swapped|replaced|rescheduled|shifted|reassigned|renamed)\b",
+    re.IGNORECASE,
+)
+IS_SO_NOW = late(r"\bnow\b(?! (?:i|let)\b)", re.IGNORECASE)
+"""Claude says that it is so."""
+
 BARE = late(rf"{FEW}{_SETS}{{0,2}}{_VALUE}{_END}", re.IGNORECASE)
 """A value and hardly a word more."""
 

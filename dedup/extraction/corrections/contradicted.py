@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from dedup.extraction.answers.turned_down import tells_how_it_ran
+from dedup.extraction.corrections.bare_forms import IS_CHANGED, IS_SO_NOW
 from dedup.extraction.cutting.momentary import FOR_NOW, MOMENT
 from dedup.extraction.cutting.openers import NO
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
@@ -118,16 +119,6 @@ _FEWEST = 2  # stems of a claim, and shared with a clause
 _LONGEST_CLAIM, _LONGEST_REASON, _REASONS = 240, 100, 2
 _OF_THE_VALUE = late(r"\W*(?:(?:so|then|and|please|pls)\W+)*(?:use|take|go with|put (?:it|them))\b", re.IGNORECASE)
 _NO_REASON = frozenset({"begins_imperative", "request", "begins_let_me", "begins_ack"})
-_CONFIRMED = (
-    r"\W*(?:(?:done|ok(?:ay)?|right|you(?:['’]re| are) right|understood|noted|got it|sure|agreed|my mistake|sorry)\b"
-    r"[\s,.:;!–—-]*){0,3}"
-)
-_IS_CHANGED = late(
-    rf"{_CONFIRMED}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)|they(?:['’]re| are)) )?(?:now )?"
-    r"(?:changed|moved|switched|updated|set|corrected|swapped|replaced)\b",
-    re.IGNORECASE,
-)
-_IS_SO_NOW = late(r"\bnow\b(?! (?:i|let)\b)", re.IGNORECASE)
 _LONGEST_CONFIRMED = 120
 
 
@@ -280,10 +271,10 @@ def _confirmed(said: Sequence[Statement], parts: Sequence[int]) -> list[int]:
         gloss = said[n].gloss
         if said[n].speaker is Speaker.USER or said[n].turn != said[first].turn or asks(gloss):
             return []
-        so = _IS_SO_NOW.search(gloss) and stems(gloss) & told
+        so = IS_SO_NOW.search(gloss) and stems(gloss) & told
         if (
             len(gloss) <= _LONGEST_CONFIRMED
-            and (so or _IS_CHANGED.match(gloss))
+            and (so or IS_CHANGED.match(gloss))
             and redact(said[n].text) == said[n].text
         ):
             return [n]

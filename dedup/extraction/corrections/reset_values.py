@@ -13,6 +13,7 @@ from dedup.extraction.answers.elliptic import may_name
 from dedup.extraction.corrections.another_value import NARRATES, NO_VALUE, SAYS_CHANGED, Value, told, values
 from dedup.extraction.corrections.bare_forms import (
     BEFORE,
+    HEARD,
     LONGEST_BARE,
     LONGEST_CLAIM,
     LONGEST_REPORT,
@@ -55,31 +56,27 @@ _NO_SETTING = late(  # "one thing", but "one hour"
     r"|\bone\b(?! (?:second|minute|hour|day|night|week|month|year|euro|dollar|percent|metre|meter)\b)",
     re.IGNORECASE,
 )
-_SETTLED = (
-    r"\W*(?:(?:done|ok(?:ay)?|right|fair(?: enough)?|understood|noted|got it|sure|agreed|sorry|good(?: point)?|then|so"
-    r"|now|and)\b[\s,.:;!–—-]*){0,3}"
-)
 _LOOKED = (
     r"(?:found|check(?:ed)?|test(?:ed)?|count(?:ed)?|measured?|verified|search(?:ed)?|compared|looked|listed|printed|passed"
     r"|failed|finished|need(?:ed)?|missed|skipped|processed|loaded|fetched|received|waited|added|deleted|removed|killed)"
 )
 _IS_SET = late(
-    rf"{_SETTLED}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)) )?"
+    rf"{HEARD}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)) )?"
     rf"(?:(?!{_LOOKED}\b)[a-z-]{{2,14}}ed|reset|set|put|cut)\b(?! (?:in|by) \d)",
     re.IGNORECASE,
 )
 _WILL_SET = late(
-    rf"{_SETTLED}i(?:['’]ll| will) (?:then )?(?:set|change|make|put|raise|lower|move|cap|limit|use|go|poll|send|keep"
+    rf"{HEARD}i(?:['’]ll| will) (?:then )?(?:set|change|make|put|raise|lower|move|cap|limit|use|go|poll|send|keep"
     r"|schedule|store|retry|allow)\b",
     re.IGNORECASE,
 )
 _IT_IS = late(
-    rf"{_SETTLED}(?:(?:it|that|they)(?:['’]s| is|['’]re| are) |`[\w.-]{{2,40}}`? ?[=:] ?)?(?:now |at |back (?:to|at) )?"
+    rf"{HEARD}(?:(?:it|that|they)(?:['’]s| is|['’]re| are) |`[\w.-]{{2,40}}`? ?[=:] ?)?(?:now |at |back (?:to|at) )?"
     r"\Z",
     re.IGNORECASE,
 )
 _AGAIN = late(r"\bagain\W*\Z", re.IGNORECASE)
-_POINTS = late(rf"{_SETTLED}(?:i(?:['’]ll|['’]ve| will| have)? [a-z-]{{2,14}} (?:it|them)|it|they)\b", re.IGNORECASE)
+_POINTS = late(rf"{HEARD}(?:i(?:['’]ll|['’]ve| will| have)? [a-z-]{{2,14}} (?:it|them)|it|they)\b", re.IGNORECASE)
 _GOES_ON = late(
     r"\W*(?:not|never|no (?:more|less|longer)|more|less|because|cause|since|otherwise|else|that['’]?s|it['’]?s|they"
     r"|people)\b",

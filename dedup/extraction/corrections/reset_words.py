@@ -11,7 +11,17 @@ from collections.abc import Container, Sequence
 
 from dedup.extraction.corrections.amended import MAY_BE_OPENED
 from dedup.extraction.corrections.another_value import NARRATES
-from dedup.extraction.corrections.bare_forms import FEW, LONGEST_CLAIM, LONGEST_REPORT, PROPOSES, REPORTS, WHY
+from dedup.extraction.corrections.bare_forms import (
+    FEW,
+    HEARD,
+    IS_CHANGED,
+    IS_SO_NOW,
+    LONGEST_CLAIM,
+    LONGEST_REPORT,
+    PROPOSES,
+    REPORTS,
+    WHY,
+)
 from dedup.extraction.corrections.reset_values import MEANWHILE, is_reason
 from dedup.extraction.corrections.slips import are_of_a_kind
 from dedup.extraction.cutting.openers import NO
@@ -56,22 +66,12 @@ _SWAP = late(
 )
 _NOT_THAT = late(rf"{FEW}{_GONE}[\s.!…]*\Z", re.IGNORECASE)
 _LONGEST = 110  # characters
-_SETTLED = (
-    r"\W*(?:(?:done|ok(?:ay)?|right|fair(?: enough)?|understood|noted|got it|sure|agreed|sorry|good(?: point)?|then|so"
-    r"|and)\b[\s,.:;!–—-]*){0,3}"
-)
-_IS_CHANGED = late(
-    rf"{_SETTLED}(?:(?:i(?:['’]ve| have)?|it(?:['’]s| is)|they(?:['’]re| are)) )?(?:now )?"
-    r"(?:changed|moved|switched|updated|set|swapped|replaced|rescheduled|shifted|reassigned|renamed)\b",
-    re.IGNORECASE,
-)
 _TAKES_BACK = late(rf"\b{_BACKS}\b", re.IGNORECASE)
-_ECHOES = late(rf"{_SETTLED}(?P<echo>[^?]{{1,50}}?)[\s.!]*\Z", re.IGNORECASE)
+_ECHOES = late(rf"{HEARD}(?P<echo>[^?]{{1,50}}?)[\s.!]*\Z", re.IGNORECASE)
 _UPDATES = late(
     r"\b(?:noted|got it|updated|changed|fixed|corrected|understood|it is|then|instead|sorry|thanks|ok(?:ay)?|right)\b",
     re.IGNORECASE,
 )
-_NOW = late(r"\bnow\b(?! (?:i|let)\b)", re.IGNORECASE)
 _IT_IS = late(r"\W+(?:(?:it is|then|instead)\b[\s,.!]*)+(?:\Z|[,;.–—-])", re.IGNORECASE)
 _DRAFT = late(r"\A\W*[\"“„«]|\b(?:please|dear)\b", re.IGNORECASE)  # of a text that the two are writing
 _OF_WORK = late(  # what Claude tells of its own work is of the moment
@@ -227,11 +227,11 @@ def _report(said: Sequence[Statement], first: int, new: "_Thing | None") -> int 
 
 def _says_so(gloss: str, new: "_Thing") -> bool:
     its_own = any(
-        (found := re.match(rf"{_SETTLED}(?:the )?\S*{re.escape(word)}\S*", gloss, re.IGNORECASE))
+        (found := re.match(rf"{HEARD}(?:the )?\S*{re.escape(word)}\S*", gloss, re.IGNORECASE))
         and _IT_IS.match(gloss, found.end())
         for word in new.key
     )
-    return bool(its_own or _IS_CHANGED.match(gloss) or _NOW.search(gloss))
+    return bool(its_own or IS_CHANGED.match(gloss) or IS_SO_NOW.search(gloss))
 
 
 def _claims(said: Sequence[Statement], first: int) -> list[range]:

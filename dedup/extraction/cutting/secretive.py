@@ -164,6 +164,11 @@ def is_of_a_secret(text: str) -> bool:
     return any(pattern.search(text) is not None for pattern in (_IN_ANY, _OF_GETTING_IN, _WORD_AND_NUMBER))
 
 
+def is_about_a_secret(text: str) -> bool:
+    """Whether it speaks of one, or whoever answers it tells one."""
+    return is_of_a_secret(text) or asks_for_a_secret(text)
+
+
 _SECRETIVE = late(
     r"\[redacted:|\b(?:pass(?:word|wd|phrase|code)?|pw|pwd|pin|otp|secret|token"
     r"|(?<!primary )(?<!foreign )(?<!per )(?<!without )key"

@@ -9,9 +9,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import takewhile
 
-from dedup.extraction.cutting.openers import AGREES, NO, OPENERS, SORRY
+from dedup.extraction.cutting.openers import AGREES, CHANGES_MIND, NO, OPENERS, SORRY, YES
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_told_in
-from dedup.extraction.cutting.statements import TELLING_STEMS, Statement, asks, says_of_what
+from dedup.extraction.cutting.statements import FURTHEST, TELLING_STEMS, Statement, asks, says_of_what, turn_of
 from dedup.extraction.turns.point_by_point import asked_in_place
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -30,11 +30,15 @@ WANTS_YES_OR_NO = late(
     r"|has|have|had|may|must|am)\b",
     re.IGNORECASE,
 )
+CHOICE = late(r"\bor\b", re.IGNORECASE)
 _AGREES = late(rf"\W*(?:(?:{AGREES})\b[\s,.!]*){{1,3}}", re.IGNORECASE)
 _NUMBERS_ONE = late(r"\W*(?:option |number |nr\.? ?)?(?:\d|[a-h])\W*", re.IGNORECASE)
 _SORRY = rf"(?:{SORRY})"
 _MEANT = r"\b(?:not|instead|rather|make it|meant)\b"
 _TAKES_BACK = late(rf"\W*(?:(?:{_SORRY}|actually)\b(?=.*\d|.*{_MEANT})|no, (?:not )?\S*\d)", re.IGNORECASE)
+_OTHERWISE = late(
+    rf"\W*(?:(?:oh|ah|hm+|{NO}|{YES})\W+){{0,3}}(?:{SORRY}|{CHANGES_MIND}|rather|never ?mind)\b", re.IGNORECASE
+)
 _MEANS_IT = late(_MEANT, re.IGNORECASE)
 _AMOUNT = late(r"(?<![\w.-])\d")  # not in a name: eu-central-1
 _SURELY = late(rf"\W*{_SORRY}\b", re.IGNORECASE)
@@ -152,6 +156,18 @@ def is_corrected(said: Sequence[Statement], i: int) -> bool:
         return False
     last = next((n for n in range(first, len(said)) if said[n].turn != said[first].turn), len(said))
     return any(_takes_back(said, i, n) for n in range(first, last))
+
+
+def said_next(said: Sequence[Statement], i: int) -> int | None:
+    """Where their user goes on in the next message, if that is near."""
+    behind = range(turn_of(said, i).stop, min(i + 1 + FURTHEST, len(said)))
+    return next((n for n in behind if said[n].speaker is Speaker.USER), None)
+
+
+def is_undone(said: Sequence[Statement], i: int) -> bool:
+    """Whether the next thing that their user says puts a mere yes or no at `i` otherwise: "wait, yes"."""
+    n = said_next(said, i)
+    return n is not None and not asks(said[n - 1].gloss) and _OTHERWISE.match(said[n].gloss) is not None
 
 
 def is_of_another_number(said: Sequence[Statement], answer: int, n: int) -> bool:

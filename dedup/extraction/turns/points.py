@@ -72,7 +72,7 @@ class Point:
         """Whether what a user says under its number may be an answer to it, and not the first of their own list of what
         is to be done: it says whether, answers a question in a few words, or speaks of the same."""
         brief = len(answer) <= _BRIEF and asks(self.first) and not _ORDERS.match(answer)
-        return bool(brief or SAYS_WHETHER.match(answer)) or not _words(self.whole()).isdisjoint(_words(answer))
+        return bool(brief or SAYS_WHETHER.match(answer)) or not named(self.whole()).isdisjoint(named(answer))
 
     def told(self) -> str:
         """What may stand before an answer to it: all of it, or its first line and what it comes to; "" where that is
@@ -117,6 +117,6 @@ def _ends(line: str, marks: str) -> bool:
     return bool(_RULE.match(line) or (title and marks[:1] == title[1][0] and len(title[1]) <= len(marks)))
 
 
-def _words(text: str) -> set[str]:
+def named(text: str) -> set[str]:
     """What is named in it, code too, whether one or several."""
     return {stem.removesuffix("s") for stem in stems(text.replace("`", " "))}
