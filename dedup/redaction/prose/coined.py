@@ -1,13 +1,29 @@
 """Whether a value is taken where its clause ends with it: what tables, files and commits are called elsewhere
 (`Ember_Canyon_47`) is a password in a sentence that tells one, but nothing may go on behind it ("the password
-Ember_Canyon_47 table").
+Ember_Canyon_47 table"). Where nothing but a password can stand, a plain word or a number is one, too.
 """
 
 import re
 
-from dedup.redaction.signs.certain import is_certain, is_coined, is_no_name
+from dedup.patterns import late
+from dedup.redaction.signs.certain import has_a_known_word, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.next_clause import goes_no_further
-from dedup.redaction.signs.words import CLAUSE_ENDS
+from dedup.redaction.signs.words import CLAUSE_ENDS, is_said_of_it, is_value, is_word_and_number
+
+PLAIN = r"[\"'`*„“«(]{0,3}(?P<secret>(?<![\w.@-])[^\W_][\w.!?@#$%^&*+~-]{3,60})"
+"""What `is_plain` may be true of, behind a quote or not."""
+SHORTEST = 4
+NUMBER = late(r"[0-9]{4,8}#?")
+"""Of a PIN."""
+
+
+def is_plain(secret: str) -> bool:
+    """Whether a value is a word, or some with hyphens, that no sentence about software has, or a number as long as a
+    PIN: `kestrel`, `lichen-moor`, `Heron77`, `4711`."""
+    if is_certain(secret) or is_coined(secret) or NUMBER.fullmatch(secret):
+        return True
+    worded = secret.replace("-", "").isalpha() or is_word_and_number(secret)
+    return worded and not has_a_known_word(secret) and not is_said_of_it(secret) and is_value(secret)
 
 
 def ends(found: "re.Match[str]", secret: str) -> bool:

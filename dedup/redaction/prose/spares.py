@@ -10,15 +10,14 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.changes import PASSWORD
+from dedup.redaction.prose.coined import is_plain
 from dedup.redaction.prose.told import FLATLY, Forms, values
-from dedup.redaction.signs.certain import has_a_known_word, is_certain
+from dedup.redaction.signs.certain import is_certain
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, sought
-from dedup.redaction.signs.words import is_said_of_it, is_value
 
 _CALLED = late(rf"(?i)(?<![\w$./-])(?:{PASSWORD}|pin|(?:[^\W\d_]{{2,12}}[ -]?)?code|combination|frase|phrase)(?![\w-])")
 _ONE = r"(?:\s(?:one|pin|code|password|pw|passphrase|passwort))?"
-_NUMBER = late(r"[0-9]{4,8}#?")
 _BACK = 80
 
 
@@ -36,8 +35,7 @@ def _is_another(found: "re.Match[str]", secret: str) -> bool:
     lead = found.string[max(0, found.start() - _BACK) : found.end("lead")]
     if _CALLED.search(lead) is None:
         return False
-    plain = secret.isalpha() and not has_a_known_word(secret) and not is_said_of_it(secret) and is_value(secret)
-    return plain or _NUMBER.fullmatch(secret) is not None
+    return is_plain(secret)
 
 
 _FORMS: Forms = sought(

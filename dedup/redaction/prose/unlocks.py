@@ -1,15 +1,16 @@
 """Passwords that nothing names, where what they open stands in the clause before, or whose they are: "the zip is
 encrypted, Lichen77 opens it", "the vps root is Lichen77", "wifi at the office is BeeNet / Lichen77", "you unlock the
-disk with 'lemon tractor violet engine'".
+disk with 'lemon tractor violet engine'", "my sudo is kestrel", "vault unseal with kestrel", "keystore: x.jks, kestrel".
 
 Nothing else unlocks what is locked, or is what a machine's root is, so the value may also be of the kind that elsewhere
-is the name of a table, a file or a commit (`is_coined`). Linear: every gap is bounded.
+is the name of a table, a file or a commit (`is_coined`), or a plain word. Linear: every gap is bounded.
 """
 
 import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.prose.coined import PLAIN, SHORTEST, ends, is_plain
 from dedup.redaction.prose.told import FLATLY, Forms, values
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.forms import Span
@@ -51,6 +52,7 @@ _TOOLS = late(r"(?i)(?:.*crypt.*|gpg|age|openssl|sops|(?:un)?zip|tar|mount|sudo|
 def unlocks(text: Read) -> Iterator[Span]:
     """The values that these sentences tell."""
     yield from values(text, _PHRASES, 12)
+    yield from values(text, _OF_ONES_OWN, SHORTEST)
     if text.has_odd_words():
         yield from values(text, _FORMS, 6)
 
@@ -67,8 +69,21 @@ def _no_user(_found: "re.Match[str]", secret: str) -> bool:
 def _of_an_admin(found: "re.Match[str]", secret: str) -> bool:
     """ "the grafana admin is Bert42" tells who."""
     if found["who"].lower() in ("root", "sudo"):
-        return _told(found, secret)
+        return _told(found, secret) or _plain(found, secret)
     return is_certain(secret) and not (is_word_and_number(secret) and _LONG_NUMBER.search(secret) is None)
+
+
+def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
+    """An account, and nobody who has it: "admin on the switch is Ivo"."""
+    return _told(found, secret) or (_flat(found, secret) and not secret.istitle())
+
+
+def _plain(found: "re.Match[str]", secret: str) -> bool:
+    return is_plain(secret) and ends(found, secret)
+
+
+def _flat(found: "re.Match[str]", secret: str) -> bool:
+    return is_plain(secret) and FLATLY.match(found.string, found.start("secret") + len(secret)) is not None
 
 
 def _of_a_network(found: "re.Match[str]", secret: str) -> bool:
@@ -87,6 +102,53 @@ def _phrase(_found: "re.Match[str]", secret: str) -> bool:
     return len(secret.split()) > 2 and is_told_phrase(secret) and _TOOLS.match(secret.split()[0]) is None
 
 
+_ON_ONE = (
+    r"(?:\s(?:on|at|auf|am|sur|en|im)\s(?:(?:the|my|our|dem|der|le|la|el|o|a)\s)?(?:[\w-]{1,15}\s)?"
+    rf"{_BOX}|\s(?:there|dort))"
+)
+_TELLS = rf"(?:,?\s{_IS}|\s?[?:=]|,|\s[–—/-])\s{_SMALL}"
+_LOCK = r"(?:unseal|unlock|entsperr|déverrouill|desbloque)"
+_KEYS = r"(?:jks|jceks|bks|keystore|truststore|p12|pfx|kdbx?|ppk)"
+_OF_ONES_OWN: Forms = sought(
+    # "my sudo is V", "the sudo here: V"
+    (
+        rf"(?i)(?<![\w$/.-])(?:the|my|our|his|her|their|your|mein|unser|mon|notre|mi|meu|[\w-]{{1,15}}['’]s)\s(?:[\w-]{{1,15}}\s)?(?P<who>sudo)"
+        rf"(?:{_ON_ONE}|\shere|\shier)?(?:\s{_IS}|['’]s|\s?[:=])\s{_SMALL}{PLAIN}",
+        _of_an_admin,
+    ),
+    # "the vps root is V", "nord3: root is V", "root on the pi: V", "root on the nas? V", "for root it's V"
+    (
+        rf"(?i)(?<![\w$/.-]){_BOX}(?::|,|\s[–—-])?\s(?P<who>root|admin|administrator|sudo)(?:\s{_IS}|\s?[:=])\s{_SMALL}{PLAIN}",
+        _of_an_admin,
+    ),
+    (rf"(?i)(?<![\w$/.-])(?P<who>root|sudo){_ON_ONE}{_TELLS}{PLAIN}", _of_an_admin),
+    (
+        r"(?i)(?<![\w$/.-])(?:for|für|pour|para)\s(?P<who>root|sudo)[,:]?\s(?:it['’]?s|use|ist\ses|c['’]est|es|é)\s"
+        rf"{_SMALL}{PLAIN}",
+        _of_an_admin,
+    ),
+    # "admin on the switch is V"; with an article, somebody is
+    (
+        rf"(?im)(?:^|[.,;:!?(–—-]\s?|\b(?:and|und|et|y|e)\s)[\"'`]?(?:admin|administrator|superuser|sysadmin)[\"'`]?{_ON_ONE}{_TELLS}{PLAIN}",
+        _of_an_account,
+    ),
+    # "vault unseal with V", "unlock the keystore with V", "unseal key: V"
+    (
+        rf"(?i)(?<![\w-]){_KEPT}\s(?:(?:is|was|gets)\s)?{_LOCK}\w{{0,3}}\s(?:with|using|w/|mit|avec|con|com)\s{PLAIN}",
+        _flat,
+    ),
+    (
+        rf"(?i)(?<![\w-]){_LOCK}\w{{0,3}}\s(?:(?:the|my|our|his|her|your|that|this|den|das|die|le|la|el|o|a)\s"
+        rf"(?:[\w-]{{1,15}}\s)?)?(?:{_KEPT}|phone|laptop)\s(?:with|using|w/|mit|avec|con|com)\s{PLAIN}",
+        _flat,
+    ),
+    (rf"(?i)(?<![\w-])unseal(?:ing)?[ -](?:key|code|word|phrase)(?:\s{_IS}|\s?[:=]|\s[–—-])?\s{_SMALL}{PLAIN}", _flat),
+    # "keystore: x.jks, V"
+    (
+        rf"(?im)(?:^|[:;,(]\s?|(?:{_KEPT}|file|is)\s)[\"'`]?[\w~/-][\w.~/-]{{0,60}}\.{_KEYS}[\"'`]?(?:\s?[,:/|]|\s[–—-]|(?=\s\()|\s(?:with|pw|pass))\s{PLAIN}",
+        _flat,
+    ),
+)
 _QUOTED = r"(?:the\s(?:words|phrase|sentence)\s)?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{8,80})(?P=quote)"
 _PHRASES: Forms = sought(
     # "you unlock the disk with 'lemon tractor violet engine'"
@@ -135,21 +197,6 @@ _FORMS: Forms = sought(
     (
         rf"(?i)(?<![\w-])(?:the|my|our)\s(?:[\w-]{{1,15}}\s)?{_KEPT}\s(?:takes|wants|accepts|expects)\s{MAY_BE}",
         _no_user,
-    ),
-    # "the vps root is V", "nord3: root is V", "the root on nord3 is V", "for root it's V"
-    (
-        rf"(?i)(?<![\w$/.-]){_BOX}(?::|,|\s[–—-])?\s(?P<who>root|admin|administrator|sudo)\s{_IS}\s{_SMALL}{MAY_BE}",
-        _of_an_admin,
-    ),
-    (
-        rf"(?i)(?<![\w$/.-])(?P<who>root|sudo)\s(?:(?:on|at|auf|sur|en)\s(?:(?:the|dem|der|le|la|el|o|a)\s)?{_BOX}"
-        rf"|there|dort)(?:\s{_IS}|\s?[?:])\s{_SMALL}{MAY_BE}",
-        _of_an_admin,
-    ),
-    (
-        r"(?i)(?<![\w$/.-])(?:for|für|pour|para)\s(?P<who>root|sudo)[,:]?\s(?:it['’]?s|use|ist\ses|c['’]est|es|é)\s"
-        rf"{_SMALL}{MAY_BE}",
-        _of_an_admin,
     ),
     # "wifi at the office is BeeNet / V"
     (

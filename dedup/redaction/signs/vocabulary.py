@@ -92,12 +92,12 @@ exceptions exchange exclude exercise exist existence exists exit expansion expec
 explicit exploit export exposure express expressions extension extra eye face facebook faceid fact factor factors
 failure fair fallback fallbacks fallen falls family far fast fatal fault favor feature features fed feedback feel
 feels fees fell fetches few fewer fiction fido figure filename files fill filter final finance find finds finger
-fingerprint finish firebase firefox firewall firm fish fit fix fixture flash flask flaw flexible flight float floats
-floor flows flush focus folder folders follow food forbidden force foreign forever formal formatter forms formula
-forum forward frame framework framing fraud freedom frequency frequent fresh friend friendly front frontend ftp fun
-functions fund future game gap gate gateway gave gcp gear generators genuine get gets getting ghost gift git give
-gives glance goal goes going got grace gradle grafana grant grants graph graphql great green grey grid ground group
-groups grown growth grpc guard guess guest gui guid guide guideline guidelines guides habit had half hand handed
+fingerprint finish firebase firefox firewall firm fish fit fix fixture flaky flash flask flaw flexible flight float
+floats floor flows flush focus folder folders follow food forbidden force foreign forever formal formatter forms
+formula forum forward frame framework framing fraud freedom frequency frequent fresh friend friendly front frontend
+ftp fun functions fund future game gap gate gateway gave gcp gear generators genuine get gets getting ghost gift git
+give gives glance goal goes going got grace gradle grafana grant grants graph graphql great green grey grid ground
+group groups grown growth grpc guard guess guest gui guid guide guideline guidelines guides habit had half hand handed
 handle handler handlers happens hardcode hardware harmless hashed hasher hashid hate have having head headers headless
 heads health hear heard heart heavy height held hell helm help helper helpers hence her here heroku hers herself hex
 high highlight hijack him hints his hit hmac hold holder holders holds home hook hooks horizon host hostname hotp
@@ -108,17 +108,17 @@ infrastructure inherent ini init initial inject injection inner inplace inputs i
 instruction instructor insurance integration integrity intent interact interest interface intermediate interval
 intranet intro introduction inventory invite invites ios irrelevant isn isolated iteration itself iv jar java
 javascript jenkins jest jira job join joke json judge jump junk just jwt kafka keep keeper keeps kerberos keystore
-keyword keywords kiosk knew knob know knowledge knows kotlin labels lack lacks laid lan landing language lapse laravel
-large last late latency later latest launch law lax lay layer layers layout lead leads leaf learner lease least leave
-leaves leaving legal len lent lesson lest let lets letter letters level levels lexer library license lie liegt lies
-life light like likely likes limitation limits line linear lines link links lint linux listener lists literal literals
-little lives load loader lobby loc localhost location lock locker lockout lockouts log logic logo logs look looks
-lookup loop loopback loose lose loses loss lots love low luck machine machinery macos macro made mail mails main
-maintainer maintenance major make maker makes making male managers mandates mapper margin mariadb mark marker market
-mask masks matcher material math matrix matter matters maven md5 me mean meaning means meant meanwhile measure
-mechanism media medium member members memory menu merchant mere merge mess message messages met metadata methods
-metric metrics mfa microsoft middle middleware might migrate migration migrations mind minor mint mismatch miss
-mistake mix mixed mobile mocha mock modal moderator modern modes modification moment money mongo mongodb monitor
+keyword keywords kiosk knew knob know knowledge knows kotlin labels lack lacks laggy laid lan landing language lapse
+laravel large last late latency later latest launch law lax lay layer layers layout lead leads leaf learner lease
+least leave leaves leaving legal len lent lesson lest let lets letter letters level levels lexer library license lie
+liegt lies life light like likely likes limitation limits line linear lines link links lint linux listener lists
+literal literals little lives load loader lobby loc localhost location lock locker lockout lockouts log logic logo
+logs look looks lookup loop loopback loose lose loses loss lots love low luck machine machinery macos macro made mail
+mails main maintainer maintenance major make maker makes making male managers mandates mapper margin mariadb mark
+marker market mask masks matcher material math matrix matter matters maven md5 me mean meaning means meant meanwhile
+measure mechanism media medium member members memory menu merchant mere merge mess message messages met metadata
+methods metric metrics mfa microsoft middle middleware might migrate migration migrations mind minor mint mismatch
+miss mistake mix mixed mobile mocha mock modal moderator modern modes modification moment money mongo mongodb monitor
 motion mount mouse move moves much multiline multiple mutation mutex mutual mysql names native nats natural nature
 near need negative neither netlify network neutral newline news nginx nice night nightly nodes noise nor note notes
 notice notification notifications notion npm numbers nurse nvarchar oauth oauth2 objective objects obvious occasion
@@ -150,8 +150,8 @@ scrypt sdk sealed search searches season section sections sector seed seem seems
 seller sender sends sense sent sentry separator sequence serial serializer series serious serve services sessions sets
 setter setup several sftp sha1 sha256 shadow shadows shape shapes share sharing she sheet shell shift shifts ship shop
 shot show shows shut sibling side sight signal signer silent sit site sites sits situation sizes skeleton skill skip
-skipped slack slice slider slot slots slow small smart smoke smooth smtp snapshot snippet sns social socket soft
-software solid solution sometimes sont soon sops sort source sources spaces span spans spec specific specs speed
+skipped slack slice slider slot slots slow sluggish small smart smoke smooth smtp snapshot snippet sns social socket
+soft software solid solution sometimes sont soon sops sort source sources spaces span spans spec specific specs speed
 spelling spend spent spike spin split spot sprawl spray spread spring sql sqlite sqs square src ssh ssl ssm sso stack
 staff stages stand standards stands star start starts state statement states statistics status stay stays stdin stdout
 step steps stock stood stop stopgap stops stored storefront story straight strange strategy stream streams strengths
@@ -172,8 +172,8 @@ variants vary vector vectors vendor vercel verdict versions victim video view vi
 visitor visual vitest void volume volumes vpn vs vscode vue vulnerability wait waits wall want wants warning warnings
 waste watch water weakness webauthn website websocket websockets weight weights went whatever whatsapp wheel whenever
 whereas whether whichever whitespace whoever whole whom whose wide widget width wifi wild win window windows wipe wire
-wise wlan won wont wording worker workers workspace world worst worth would wrap wrapper wrappers writes wrote xml
-yaml yarn yellow yesterday yet young yourself yubikey zip zone zoom zsh
+wise wlan won wonky wont wording worker workers workspace world worst worth would wrap wrapper wrappers writes wrote
+xml yaml yarn yellow yesterday yet young yourself yubikey zip zone zoom zsh
 """
 COMMON = frozenset(_ORDINARY.split())
 
@@ -189,6 +189,7 @@ pytorch tensorflow keras onnx cuda cudnn llama claude gemini qwen deepseek bert 
 socks quic aarch riscv nvme sata raid btrfs sprint epic appendix patch hotfix alpha milestone shard rack adapter bugfix
 vlan subnet sensor gpio uart tier port prisma hikari sasl ssid kanal canal puerto cifrado rolle zweig rama branche rôle
 étape schritt zertifikat certificat certificado rockyou seclists hashcat excel winrar keka okular grub clevis acrobat
-libreoffice outlook powerpoint restic
+libreoffice outlook powerpoint restic doas shamir awskms autounseal tang dracut mandos fprintd howdy opensc keytool
+portecle keeweb strongbox cryptsetup metamask overlayfs squashfs tmpfs
 """
 SOFTWARE = frozenset(_PROGRAMS.split())

@@ -266,7 +266,7 @@ _TELLS_HOW = late(
 
 _HOW_IT_IS = (
     "geheim richtig falsch leer kurz lang gleich neu alt weg unbekannt identisch dasselbe einfach schwach stark sicher"
-    " temporär nirgends überall"
+    " temporär nirgends überall kaputt voll defekt"
 )
 _HOW_IT_IS_IN_GERMAN = frozenset(_HOW_IT_IS.split())
 

@@ -139,3 +139,104 @@ def test_quoted_words_that_something_opens_with_are_taken_out(told: str) -> None
 def test_what_else_opens_a_thing_stays(spoken: str) -> None:
     """Programs, people, networks, volumes and commands."""
     assert redact(spoken) == spoken
+
+
+PLAIN = [
+    "my sudo is <>",
+    "our sudo on nord3 is <>, btw",
+    "the sudo on the pi is <>",
+    "anna's sudo is still <>",
+    "my work laptop's sudo is <>",
+    "my sudo's <>",
+    "sudo there is <>",
+    "mein sudo ist <>",
+    "root on the pi: <>",
+    "root on nord3 – <>",
+    "root on my router? <>",
+    "root auf dem nas ist <>",
+    "root on the server is <>, don't share",
+    "the vps root is <>",
+    "nas root: <>",
+    "for root use <>",
+    "admin on the switch is <>",
+    "admin on the printer: <>",
+    "- admin on the camera: <>",
+    "superuser on the router is <>",
+    "vault unseal with <>",
+    "unseal the vault with <>",
+    "the vault unseals with <>",
+    "the safe is unlocked with <>",
+    "unlock the luks volume with <>",
+    "unlock my laptop with <>",
+    "den tresor entsperren mit <>",
+    "unseal key is <>",
+    "the unseal phrase: <>",
+    "keystore: x.jks, <>",
+    "keystore app.jks / <>",
+    "keystore is build/upload.jks, <>",
+    'truststore: "certs/t.p12" / <>',
+    "release.keystore: <>",
+    "vault.kdbx (<>)",
+    "keepass file team.kdbx: <>",
+    "the cert is client.pfx, <>",
+]
+ORDINARY = [
+    "my sudo is broken",
+    "my sudo is version 1.9",
+    "my sudo is passwordless",
+    "our sudo is only for anna",
+    "the sudo here is 1.9.13",
+    "the sudo group is wheel",
+    "mein sudo ist kaputt",
+    "root on the pi: disabled",
+    "root on the pi is read-only",
+    "root on the nas is btrfs",
+    "root on the box is ext4",
+    "root on the vps is full",
+    "root there is squashfs",
+    "root on nord3 is allowed via key",
+    "root on the switch? never",
+    "the nas root is shared",
+    "for root use sudo",
+    "for root use the console",
+    "admin on the switch is Ivo",
+    "admin on the switch is Anna",
+    "the admin on the switch is kestrel",
+    "admin on the router: locked out",
+    "admin on the router is reachable from outside",
+    "admin on nas1 is nobody",
+    "admin on the host is a group",
+    "vault unseal with kms",
+    "the vault unseals with shamir",
+    "the vault is unsealed by anna",
+    "unlock the vault with touchid",
+    "unlock the disk with tang",
+    "unlock the keystore with keytool",
+    "unlock the keychain with security unlock-keychain",
+    "unlock my laptop with fingerprint",
+    "unseal keys are with anna",
+    "unseal key rotation",
+    "keystore: x.jks, y.jks",
+    "keystore: x.jks, alias upload",
+    "keystore: x.jks, expired",
+    "keystore: release.jks, truststore: ca.jks",
+    "keystore: x.jks, pkcs12",
+    "vault.kdbx: not found",
+    "vault.kdbx (encrypted)",
+    "ask anna for x.kdbx, please",
+    "client.pfx, ca.crt and key.pem",
+    "the keystore is app.jks, not release.jks",
+]
+
+
+@pytest.mark.parametrize("value", ["kestrel", "lichen-moor", "Heron77", "4711"])
+@pytest.mark.parametrize("told", PLAIN)
+def test_a_plain_word_is_taken_out_where_nothing_but_a_password_stands(told: str, value: str) -> None:
+    """Or the digits of a PIN."""
+    assert redact(told.replace("<>", value)) == told.replace("<>", "[redacted:secret]")
+
+
+@pytest.mark.parametrize("text", ORDINARY)
+def test_what_is_said_of_an_account_or_a_lock_stays(text: str) -> None:
+    """How it is, who has it, and with which program."""
+    assert redact(text) == text
