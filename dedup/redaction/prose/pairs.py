@@ -1,5 +1,6 @@
 """The password beside a user, where a sentence tells how to log in: "test login is e2e / kestrel", "log in as maria
-with kestrel", "basic auth (acme:kestrel)", "qa@example.com / kestrel".
+with kestrel", "basic auth (acme:kestrel)", "qa@example.com / kestrel", "sftp anna@nas:kestrel", "bastion host1, ivo /
+kestrel".
 
 `logins` reads what stands right behind a name as `credentials:`. Here other words stand between. Pairs that look the
 same are many ("client/server", "admin / editor"), so both halves have to be no words of software. Linear: every gap is
@@ -10,7 +11,9 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.prose.coined import PLAIN, is_plain
 from dedup.redaction.prose.told import Forms, values
+from dedup.redaction.signs.certain import has_a_known_word
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
 from dedup.redaction.signs.services import SERVICES
@@ -143,6 +146,36 @@ def _of_an_account(found: "re.Match[str]", secret: str) -> bool:
     return is_mixed(secret) and re.search(r"[^\W_][!@#$%^&*][^\W_]|!\Z", secret) is not None and "." not in secret
 
 
+_FOLDER = late(
+    r"(?:audio|documents?|downloads?|fotos?|htdocs|(?:in|out)box|incoming|invoices?|movies?|music|outgoing|photos?|pictures?|scans?|videos?)"
+)
+_LIKE_A_PORT = late(r"[0-9]*2[12][0-9]{0,2}")
+
+
+def _entered(found: "re.Match[str]", secret: str) -> bool:
+    """ "sftp anna@nas:kestrel"; a number there may be a port, and a file is fetched from there as well."""
+    if secret.isdigit() and (found["ssh"] or _LIKE_A_PORT.fullmatch(secret)):
+        return False
+    if found["sign"] == ":" and _FOLDER.fullmatch(secret):
+        return False
+    return is_plain(secret) and _ENDS.match(found.string, found.start("secret") + len(secret)) is not None
+
+
+def _on_a_machine(found: "re.Match[str]", secret: str) -> bool:
+    """Somebody, and what is no other one of the same sort: not "host1, blue / green", "server 2: Anna / Bert"."""
+    user = found["user"]
+    known = is_common(user) or has_a_known_word(user)
+    if (secret.istitle() and secret.isalpha()) or not (has_an_account(user) or (user.islower() and not known)):
+        return False
+    return is_plain(secret) and not has_an_account(secret) and _ends(found, secret)
+
+
+_MACHINE = (
+    r"(?:(?:the|our|my)\s)?(?:bastion|jump\s?(?:host|box)|(?:ssh|mail|file|build|db|web|backup)[ -]?(?:host|server|box)"
+    r"|vps|nas|router|switch|firewall|host|server|box|vm|machine|node(?=\s\S{0,20}[^\W0-9])|pi)"
+)
+_NAMED = r"(?:\s(?=[\w.-]{0,40}[0-9.])[\w.-]{1,40})"
+_ADDRESS = r"(?:[\w-]{1,40}\.){2,5}[\w-]{1,20}"
 _LOGS_IN = (
     r"\b(?:log(?:s|ged|ging)?[ -]?in(?:to)?|sign(?:s|ed)?[ -]?in|logins?|credentials|creds|zugang(?:sdaten)?"
     r"|basic[ -]?auth"
@@ -170,6 +203,16 @@ _FORMS: Forms = sought(
         r"(?<![\w.+/:-])(?P<user>[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4})[\"'`*)]{0,3}(?P<gap>\s?/\s|\s(?:and|with|und|mit|et|y)\s(?:the\s)?)"
         rf"{_BESIDE}",
         _by_mail,
+    ),
+    (  # "sftp anna@nas:…", "ssh anna@nas / …"
+        r"(?i)(?<![\w-])(?:p?sftp|ftps?|(?P<ssh>ssh|mosh|rlogin|telnet|rdp|vnc))\s(?:-\w{1,12}\s(?:[\w.~/-]{1,60}\s)?){0,3}(?:(?:to|on|into|as)\s)?"
+        rf"(?!git@)[\w.+-]{{1,40}}@[\w-]{{1,40}}(?:\.[\w-]{{1,40}}){{0,5}}(?P<sign>\s?:\s?|\s?/\s|\s(?:[–—|-]|pw|pass)\s|,\s){PLAIN}",
+        _entered,
+    ),
+    (  # "bastion host1, ivo / …", "10.0.0.4: ivo / …"
+        rf"(?i)(?<![\w$/.@-])(?:{_MACHINE}{_NAMED}?|{_ADDRESS})(?:[,:]|\s[–—-]|(?=\s\()|\s(?:as|is|has|login|user))\s[(\"'`]?"
+        rf"(?P<user>[a-z][\w.+-]{{1,40}})[\"'`]?\s/\s{PLAIN}",
+        _on_a_machine,
     ),
     # "root@10.0.0.4 …", "VPN: maria …", "10.0.0.4 root …"
     (rf"(?<![\w.+/:-])[\w.+-]{{1,60}}@[\w.-]{{4,60}}\s{_BESIDE}(?!\S)", _with_a_symbol),

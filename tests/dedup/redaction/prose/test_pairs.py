@@ -65,3 +65,82 @@ def test_the_password_of_a_pair_is_taken(told: str) -> None:
 def test_other_pairs_stay(text: str) -> None:
     """Roles, providers, and what is written with a slash in any case."""
     assert redact(text) == text
+
+
+@pytest.mark.parametrize("value", ["kestrel", "lichen-moor", "Heron77"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "sftp user@host:<>",
+        "sftp anna@nas: <>",
+        "sftp -P 2222 shop@files.acme.io:<>",
+        "connect via sftp backup@nas.local:<>, then put the dump there",
+        "ssh deploy@10.0.0.4, <>",
+        "ftp upload@ftp.acme.io / <>",
+        "ssh pi@raspi – <>",
+        "ssh ivo@bastion pw <>",
+        "`sftp shop@files.acme.io:<>`",
+        "bastion host1, ivo / <>",
+        "jump host: ivo / <>",
+        "nas, marta / <>",
+        "server db-2 (ivo / <>)",
+        "vm lab-7 (marta / <>), ask me for the vpn",
+        "vps 3 - ivo / <>",
+        "files.acme.io: ivo / <>",
+        "192.168.1.10 – marta / <>",
+        "the build server is ivo / <>",
+    ],
+)
+def test_the_password_behind_an_address_or_a_machine_is_taken(told: str, value: str) -> None:
+    """Also of a user whom no other machine has."""
+    assert redact(told.replace("<>", value)) == told.replace("<>", "[redacted:secret]")
+
+
+def test_a_number_behind_them_is_taken_unless_it_is_a_port() -> None:
+    """Servers of SSH listen on any port, those of SFTP on some that look like theirs."""
+    assert redact("sftp user@host:4711") == "sftp user@host:[redacted:secret]"
+    assert redact("bastion host1, ivo / 4711") == "bastion host1, ivo / [redacted:secret]"
+    for text in ("sftp deploy@files.acme.io:2222", "ssh deploy@10.0.0.4:4711", "ssh user@host:22"):
+        assert redact(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scp user@host:backup.sql",
+        "scp dump anna@nas:kestrel",
+        "rsync -av anna@nas:kestrel .",
+        "git clone git@github.com:acme/kestrel",
+        "ssh git@github.com:kestrel",
+        "sftp user@host:/var/www",
+        "sftp user@host:backup.sql",
+        "sftp user@host:uploads",
+        "sftp anna@nas:music",
+        "sftp user@host:uploads/kestrel",
+        "sftp marta@nas:~/kestrel",
+        "sftp://marta@nas:2222/kestrel",
+        "sftp anna@nas: no such file",
+        "ssh anna@nas: connection refused",
+        "ssh anna@nas: kestrel service is down",
+        "ssh anna@nas, then reboot",
+        "ssh anna@nas / scp works too",
+        "ssh pi@raspi, tmux",
+        "mosh ivo@vps1 - laggy",
+        "ssh marta@bastion, Ivo has the key",
+        "bastion host1, blue / green",
+        "bastion host1, ivo / Anna",
+        "server 2: Anna / Bert",
+        "the server, client / server",
+        "box 2, ivo / admin",
+        "box 3, primary / replica",
+        "node 18, npm / yarn",
+        "the router, lan / wan",
+        "the machine has docker / podman",
+        "server is fastapi / uvicorn",
+        "docs.acme.io: en / de",
+        "10.0.0.4, up / down",
+    ],
+)
+def test_what_else_stands_behind_an_address_or_a_machine_stays(text: str) -> None:
+    """Paths, commands, what became of a connection, and two of a sort."""
+    assert redact(text) == text
