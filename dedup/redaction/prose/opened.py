@@ -1,5 +1,6 @@
-"""Codes of digits, where a sentence tells what opens with them: "the code for the door is 8830", "the keypad is 4417",
-"lockbox code 4417", "the code is 8830 for the gate", "it's 8830, the door code", "the code they texted me is 482913".
+"""Codes of digits, where a sentence tells what opens with them: "the code for the door is 8830", "the gate's code is
+8830", "the keypad is 4417", "lockbox code 4417", "ble pin for pairing 482913", "the code is 8830 for the gate", "it's
+8830, the door code", "the code they texted me is 482913".
 
 A number tells nothing of itself, so what opens has to be named, and the number has to end its clause. Errors, areas and
 releases have codes as well. In English and German. Linear: every gap is bounded.
@@ -9,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.prose.coined import ends
+from dedup.redaction.prose.coined import ends, is_told
 from dedup.redaction.prose.told import Forms, values
+from dedup.redaction.signs.certain import MAY_BE
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.tokens.codes import counts_up
@@ -27,17 +29,21 @@ _OPENED = (
     r"|schranke|wohnung|eingang|alarmanlage)"
 )
 _IS = r"(?:\s(?:is|was|ist|war|lautet)(?:\s(?:now|still|just|jetzt|noch))?:?\s|['’]s\s|\s?[:=]\s?)"
-_CODE = r"(?:code|combination|combo|kombination|pin|zahlencode)"
+_CODE = r"(?:(?:pin\s?)?code|combination|combo|kombination|pin(?:\snumber)?|zahlencode|passkey)"
+# What one device asks of another, once.
+_PAIRS = r"(?:ble|bluetooth|bt|pairing|zigbee|homekit|matter|kopplungs?)"
+_PAIRING = rf"(?:(?:{_THE}\s)?(?:pair(?:ing)?|bluetooth|ble|koppeln|kopplung)(?:\s[\w-]{{1,15}}){{0,4}}?)"
+_FOR = r"\s(?:for|to|of|zum|für|zur)\s"
 _NUMBER = r"[\"'`*(]{0,3}(?P<secret>[*#]?(?<![\w.,-])[0-9]{4,8}#?)(?![\w%€$£°*-])(?![.,:/][0-9])"
 _TEXTED = (
     r"(?:(?:they|it|he|she|you|the\sbank|github|google|apple|amazon)\s(?:just\s)?(?:texted|sent|emailed|mailed|gave|showed?|shows?)"
     r"|(?:i|we)\s(?:just\s)?(?:got|received)|(?:from|in)\s(?:the\s|my\s)?(?:sms|text|authenticator(?:\sapp)?|mail|email))"
 )
 _NAMES = Sought(
-    r"(?i)(?:code|comb(?:o|ination)|kombination|pin[ -]|lock|keypad|key[ -](?:pad|box|safe)|opens with|2fa|mfa"
+    r"(?i)(?:code|comb(?:o|ination)|kombination|pin[ -]|lock|keypad|key[ -](?:pad|box|safe)|opens with|passkey|2fa|mfa"
     r"|authenticator)"
 )
-_ANY = late(r"[0-9]{4}")
+_ANY = late(r"[0-9]{2}")
 _YEAR = late(r"(?:19|20)[0-9]{2}")
 
 
@@ -65,6 +71,12 @@ _FORMS: Forms = sought(
         rf"(?i)(?<![\w-]){_CODE}\s(?:for|to|of|on|at|für|zu[mr]?|vo[mn]|an)\s(?:{_THE}\s)?(?:[\w'’-]{{1,15}}\s){{0,2}}?{_OPENED}{_IS}{_NUMBER}",
         _ends,
     ),
+    # "the gate's code is 8830"
+    (rf"(?i)(?<![\w-]){_OPENED}['’]s?\s(?:[\w-]{{1,15}}\s)?{_CODE}(?:{_IS}|\s){_NUMBER}", _ends),
+    (rf"(?i)(?<![\w-]){_OPENED}['’]s?\s{_CODE}{_IS}{MAY_BE}", is_told),
+    # "ble pin for pairing 482913", "the code to pair the headset is 4417"
+    (rf"(?i)(?<![\w-])(?:{_PAIRS}[ -]){{1,2}}{_CODE}(?:{_FOR}{_PAIRING})?(?:{_IS}|\s){_NUMBER}", _no_year),
+    (rf"(?i)(?<![\w-]){_CODE}{_FOR}{_PAIRING}(?:{_IS}|,\s|\s){_NUMBER}", _no_year),
     # "lockbox code 4417", "the keypad is 4417"
     (rf"(?i)(?<![\w-]){_PAD}[ -]{_CODE}(?:{_IS}|\s){_NUMBER}", _ends),
     (rf"(?i)(?<![\w-]){_PAD}(?:{_IS}|\s(?:opens\swith|takes|öffnet\smit)\s){_NUMBER}", _no_year),
