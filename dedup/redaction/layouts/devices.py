@@ -8,6 +8,7 @@ be no common word, and its line or its statement has to end. Linear: every gap i
 
 from collections.abc import Callable, Iterator
 
+from dedup.redaction.prose.coined import PLAIN, is_plain
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import is_common, is_descriptive, is_mixed, is_placeholder, is_wordy
@@ -17,6 +18,12 @@ _ENDS = r"(?=[ \t]*(?:;|\r?\n|\Z))"
 _BEGINS = r"(?im)(?:^|[#>]\s?)[ \t]{0,12}"  # behind a prompt, too: "switch(config)# enable secret …"
 _WRITTEN_AS = r"(?:[04-9]|14|encrypted|cleartext|clear|sha512|md5|enc)"
 _HOW = rf"{_WRITTEN_AS}\s"
+
+_COMMUNITY = (
+    r"(?:snmp(?:[ -]?v[123]c?)?[ -](?:(?:ro|rw|read|write|read-only|read-write)[ -])?community"
+    r"|(?:ro|rw|v2c?|read-only|read-write)\scommunity|community(?=\s(?:for|of)\ssnmp))"
+    r"(?:[ -](?:string|name))?(?:\s(?:for|of|on)(?:\s[\w.-]{1,20}){1,3}?)?"
+)
 
 
 def _any(value: str) -> bool:
@@ -77,7 +84,12 @@ _FORMS: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         rf"{_BEGINS}set\s(?:psksecret|passwd|password|passphrase|secret|auth-pwd|priv-pwd|secondary-secret|key)\s(?:enc\s)?{_VALUE}{_ENDS}",
         _no_word,
     ),
-    # SNMP
+    # SNMP; "snmp community is …", in a sentence
+    (
+        rf"(?i)(?<![\w-]){_COMMUNITY}(?:\s(?:is|was|ist)|\s?[:=])?(?:\s(?:now|still|jetzt))?\s{PLAIN}"
+        r"(?=[\"'`*”)]{0,3}(?:\s?[.,;!?]|\s*\Z|\s*\n|\s(?:for|on|at|in|and|auf|für|im)\b))",
+        is_plain,
+    ),
     (
         rf"(?i)\bsnmp-server\scommunity\s(?:{_HOW})?{_VALUE}(?:{_ENDS}|(?=\s(?:ro|rw|view|ipv4|ipv6|group|use-acl|[0-9]{{1,4}})\b))",
         _no_word,

@@ -88,3 +88,50 @@ def test_both_secrets_of_a_user_are_taken() -> None:
 def test_a_sentence_with_the_same_words_stays(text: str) -> None:
     """It goes on with what is said of passwords and keys, or tells no value."""
     assert redact(text) == text
+
+
+@pytest.mark.parametrize("value", ["kestrel", "lichen-moor", "Heron77", "4711"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "snmp community <>",
+        "snmp ro community is <>",
+        "snmp v2c community: <>",
+        "our snmp community was <>",
+        "the snmp community on sw1 is <>, as on sw2",
+        "snmp community string for the switches is <>",
+        "snmpv2 community <> on all switches",
+        "the community for snmp is <>",
+        "rw community <>",
+        "read-write community string is <> for the core switch",
+        "snmp-community ist <>",
+    ],
+)
+def test_a_community_of_snmp_is_taken_out_of_a_sentence(told: str, value: str) -> None:
+    """Whoever knows it may read the device."""
+    assert redact(told.replace("<>", value)) == told.replace("<>", "[redacted:secret]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "snmp community is public knowledge",
+        "snmp community public",
+        "snmp community strings leak",
+        "snmp community is read-only",
+        "the snmp community is deprecated",
+        "the snmp community is small",
+        "the snmp community on sw1 is missing",
+        "snmp community string must be rotated",
+        "snmp community string length is limited",
+        "snmp community support is limited",
+        "snmp community: see the vault",
+        "snmp community string is in 1password",
+        "ro community is disabled",
+        "read-only community members",
+        "our community is friendly",
+    ],
+)
+def test_what_is_said_of_a_community_stays(text: str) -> None:
+    """How it is, and what everybody has."""
+    assert redact(text) == text
