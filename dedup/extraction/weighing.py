@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
 from dedup.extraction.answers.agreed import AGREED, agreed
+from dedup.extraction.answers.agreed_but import agreed_but
 from dedup.extraction.answers.answers import ANSWERED, PICKED
 from dedup.extraction.answers.exempted import exempted
 from dedup.extraction.answers.refusals import refusals
@@ -128,6 +129,9 @@ def weighed(
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
     refused = refusals(said, elsewhere, standing.private)
     refused |= exempted(said, elsewhere | {n for i, one in refused.items() for n in (i, *one.not_so)}, standing.private)
+    refused |= agreed_but(
+        said, elsewhere | {n for i, one in refused.items() for n in (i, *one.not_so)}, standing.private
+    )
     sure = {i: RULED[one.why] for i, one in refused.items() if one.either}
     found = replace(found, scores=found.scores | sure, chosen=found.chosen | sure.keys())
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}

@@ -56,7 +56,9 @@ _ASKS_WHETHER = late(
     re.IGNORECASE,
 )
 _MERE_QUESTION = late(  # "Shall I set it up?", "OK?", "What do you think?": of what was proposed before it
-    r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z", re.IGNORECASE
+    r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z"
+    r"|\W*(?:so,? )?(?:shall|should|may|can) (?:i|we)\W*\Z",
+    re.IGNORECASE,
 )
 _FEW = r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol|haha|eh|uh|honestly|tbh|but|please|pls|good idea but)\b\W*){0,3}"
 _REFUSES = late(
@@ -109,13 +111,14 @@ _OF_NOW = late(
     r"|sounds (?:good|great)|bye)\b",
     re.IGNORECASE,
 )
-_ORDERS = late(  # not "keep the monolith", "use plain JS", "leave the scanners in": how it is to be
+ORDERS = late(  # not "keep the monolith", "use plain JS", "leave the scanners in": how it is to be
     r"\W*(?:(?:just|please|pls|and|so|then|but|instead|rather)\W+){0,3}(?:run|rerun|fix|finish|show|print|look|check|open"
     r"|read|try|merge|push|revert|undo|restart|deploy|wait|stop|continue|explain|tell|ask|give|let (?:me|us)"
     r"|let['’]?s (?:see|do|wait|talk|look)|go|think|put (?:it|that|this)|move on|start|begin|debug|describe|find|do"
     rf"|delete|remove|rename|change|update|write|add|{YES}|thanks|next)\b",
     re.IGNORECASE,
 )
+"""What a user orders for the task at hand."""
 _OF_CLAUDE = late(r"\b(?:you|your|yourself|claude)\b", re.IGNORECASE)
 _EMPTY = late(  # "leave it", "it's fine", "that's enough", "I don't like it"
     r"\W*(?:(?:just )?(?:leave|keep) (?:it|that|this)(?: (?:as it is|like (?:that|this)|alone))?"
@@ -130,7 +133,8 @@ _AGREES_AFTER_ALL = late(
     r"|(?:let['’]?s )?(?:do|try) it\b|go ahead|convinced|you(?:['’]?re| are) right|you convinced)",
     re.IGNORECASE,
 )
-_OF_IT = late(r"\b(?:it|they|them)\b", re.IGNORECASE)
+OF_IT = late(r"\b(?:it|they|them)\b", re.IGNORECASE)
+"""What points back."""
 _ONE = late(r"\b(?:any|one)\b", re.IGNORECASE)
 _CLAUSE = late(r"[,;:(–—](?=\s|[^\W\d_])|\s-\s")
 _LONGEST_PROPOSAL, _LONGEST_PART, _LONGEST_REFUSAL = 200, 100, 260  # characters
@@ -151,8 +155,10 @@ def refusals(said: Sequence[Statement], taken: Container[int], private: Containe
         if not (firmly or _REFUSES.match(own.gloss) or _NO_ALONE.fullmatch(own.gloss)):
             continue
         making = built(said, i)
-        proposed = _proposed(said, i) if making is None else making
-        if proposed is None or proposed in taken or _is_undone(said, i) or any(n in private for n in _heard(said, i)):
+        proposed = proposed_before(said, i) if making is None else making
+        if proposed is None or proposed in taken or is_undone(said, i):
+            continue
+        if any(n in private for n in heard_around(said, i)):
             continue
         places = [n for n in turn_of(said, i) if not _THANKS.fullmatch(said[n].gloss)] or [i]
         lasts = making is not None or not _is_step(said[proposed])
@@ -177,7 +183,7 @@ def _whole(said: Sequence[Statement], proposed: int, places: Sequence[int], deci
     in one sentence what is to be instead says it of what they wanted. What is merely refused stands as it was said."""
     refusal, before = [said[n].text for n in places], wanted(said, places[0])
     told = _as_proposed(said, proposed, " ".join(refusal)) if decides else said[proposed].text
-    if not told or any(map(_may_be_secret, (before, told, *refusal, " ".join(refusal)))):
+    if not told or any(map(may_be_secret, (before, told, *refusal, " ".join(refusal)))):
         return None
     instead = (
         before and len(places) == 1 and not _is_empty(said[places[0]]) and not _SAYS_WHY.match(said[places[0]].gloss)
@@ -192,19 +198,19 @@ def _is_empty(one: Statement) -> bool:
     return any(form.fullmatch(text) for form in (_NO_ALONE, _EMPTY) for text in (one.gloss, rest))
 
 
-def _heard(said: Sequence[Statement], i: int) -> range:
+def heard_around(said: Sequence[Statement], i: int) -> range:
     """The places of the message that begins there, of what Claude says before it, and of its user's before that."""
     turn = turn_of(said, i - 1)
     return range(turn_of(said, turn.start - 1).start if turn.start else 0, turn_of(said, i).stop)
 
 
-def _proposed(said: Sequence[Statement], i: int) -> int | None:
+def proposed_before(said: Sequence[Statement], i: int) -> int | None:
     """The place of the one thing that Claude proposes in its turn before the statement at `i`."""
     if said[i - 1].speaker is not Speaker.ASSISTANT:
         return None
     turn = turn_of(said, i - 1)
     last = turn[-1]
-    proposing = [n for n in turn if _PROPOSES.search(said[n].gloss) and not _is_mere(said[n])]
+    proposing = [n for n in turn if _PROPOSES.search(said[n].gloss) and not is_mere(said[n])]
     if len(proposing) != 1 or any(asks(said[n].gloss) for n in turn if n not in (proposing[0], last)):
         return None
     n = proposing[0]
@@ -212,7 +218,7 @@ def _proposed(said: Sequence[Statement], i: int) -> int | None:
     asked = asks(one.gloss)
     if last - n > _BEHIND or (asked and (n != last or not _ASKS_WHETHER.match(one.gloss) or CHOICE.search(one.gloss))):
         return None
-    if asks(said[last].gloss) and n != last and not _is_mere(said[last]):
+    if asks(said[last].gloss) and n != last and not is_mere(said[last]):
         return None
     unfit = (
         one.bullet or one.language != ENGLISH or one.gloss.rstrip().endswith(":") or any(said[m].bullet for m in turn)
@@ -226,7 +232,7 @@ def _is_step(one: Statement) -> bool:
     return found is None or bool(found["step"]) or is_of_the_task(one.gloss)
 
 
-def _is_mere(one: Statement) -> bool:
+def is_mere(one: Statement) -> bool:
     """Whether Claude only asks whether it may do what it has just proposed."""
     return asks(one.gloss) and _MERE_QUESTION.match(one.gloss) is not None
 
@@ -244,7 +250,7 @@ def _as_proposed(said: Sequence[Statement], n: int, refusal: str) -> str:
     cut = _PROPOSES.search(said[n].text) and not _PROPOSES.search(text)
     if len(text) > _LONGEST_PROPOSAL or not says_of_what(text) or cut:
         return ""
-    if n not in turn_of(said, n)[1:] or not _OF_IT.search(_CLAUSE.split(text, maxsplit=1)[0]):
+    if n not in turn_of(said, n)[1:] or not OF_IT.search(_CLAUSE.split(text, maxsplit=1)[0]):
         return text
     before = said[n - 1]
     both = run_on([before.text, text])
@@ -266,18 +272,23 @@ def _decides(said: Sequence[Statement], places: Sequence[int]) -> bool:
         gloss = one.gloss
         if one.bullet or len(one.text) > _LONGEST_PART or asks(one.gloss) or asks_unmarked(gloss):
             return False
-        orders = _ORDERS.match(gloss if n else _SAYS_NO.sub("", gloss, count=1))
-        if _OF_NOW.search(gloss) or _OF_CLAUDE.search(gloss) or IS_UNSURE.search(gloss) or orders:
+        orders = ORDERS.match(gloss if n else _SAYS_NO.sub("", gloss, count=1))
+        if orders or not may_last(gloss):
             return False
     named = {stem for one in own if not _is_empty(one) for stem in stems(_SAYS_NO.sub("", one.gloss, count=1))}
     return len(named) >= (TELLING_STEMS if len(own) > 1 else 1)
 
 
-def _is_undone(said: Sequence[Statement], i: int) -> bool:
+def may_last(gloss: str) -> bool:
+    """Whether what a user says to a proposal is none of the moment, no guess, and nothing about Claude."""
+    return not (_OF_NOW.search(gloss) or _OF_CLAUDE.search(gloss) or IS_UNSURE.search(gloss))
+
+
+def is_undone(said: Sequence[Statement], i: int) -> bool:
     """Whether the next thing that its user says takes the refusal back: "ok, you're right, do it"."""
     n = said_next(said, i)
     return is_corrected(said, i) or (n is not None and _AGREES_AFTER_ALL.match(said[n].gloss) is not None)
 
 
-def _may_be_secret(text: str) -> bool:
+def may_be_secret(text: str) -> bool:
     return is_of_a_secret(text) or redact(text) != text
