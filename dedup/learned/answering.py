@@ -1,11 +1,11 @@
-"""An answer repeats no question: what asks which of two it is does not say which."""
+"""What tells what an older text leaves open repeats it not: an answer to what it asks, and what its values are of."""
 
 import re
 
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
-from dedup.words import FEWEST, SAME_SUBJECT, overlap, stems
+from dedup.words import FEWEST, SAME_SUBJECT, numbers, overlap, stems, words
 
 # What leaves open what the answer is, or names several; not what proposes something in the form of a question.
 _LEAVES_OPEN = late(
@@ -13,6 +13,7 @@ _LEAVES_OPEN = late(
     r"|suggest\w*|recommend\w*)\b",
     re.IGNORECASE,
 )
+_VALUE = late(r"\W?\d[\d.,:]*(?: ?[^\W\d_]{1,12})?")
 _PROPOSES = late(r"\b(?:(?:how|what) about|what if|why (?:not|don['’]?t|can['’]?t|shouldn['’]?t))\b", re.IGNORECASE)
 
 
@@ -34,3 +35,15 @@ def answers(stored: str, text: str) -> bool:
             return False
         share = BESIDE_A_QUESTION
     return overlap(told, stems(text)) < share
+
+
+def names_them(stored: str, text: str) -> bool:
+    """Whether the older text has values without what they are of, alone or behind a question, and the newer one begins
+    with that: "let's do 25 € and 14 days", "Vouchers: 25 €, 14 days."."""
+    values = numbers(stored)
+    if not values or not values <= numbers(text) or asks(text):
+        return False
+    parts = [part for line in stored.splitlines() for part in sentences(line, casual=True)]
+    told = " ".join(part for part in parts if not asks(part))
+    first = next((stem for word in words(text) for stem in stems(word)), "")
+    return bool(told and first) and not stems(_VALUE.sub(" ", told)) and first not in stems(stored) | numbers(text)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from dedup.extraction.cutting.sentences import parts
 from dedup.gloss import in_english
-from dedup.learned.answering import answers
+from dedup.learned.answering import answers, names_them
 from dedup.learned.logistic import Weights, log_odds, with_products
 from dedup.model import Candidate, Match, Place, Speaker
 from dedup.patterns import late
@@ -169,7 +169,7 @@ def is_same_change(outdated: str, newer: str, text: str) -> bool:
 def may_be_news(stored: str, candidate: Candidate, outdated: str = "") -> bool:
     """Whether it must be kept as a line of its own, however much it sounds like what is there."""
     before, text, stored = numbers(stored), in_english(candidate.content), in_english(stored)
-    if answers(stored, text):
+    if answers(stored, text) or names_them(stored, text):
         return True
     if candidate.pointed_out:  # by who says which statements say the same: of 7 that were joined here 4 did not
         return True

@@ -606,3 +606,19 @@ def test_an_exception_may_be_said_as_what_must_not_be() -> None:
     """ "Unless" is "if not"."""
     there = Judgement(1.0)
     assert not says_otherwise("errors are shown unless they are transient", "We show errors if not transient.", there)
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "news"),
+    [
+        ("let's do 25 € and 14 days", "Vouchers: 25 €, 14 days.", True),
+        ("What is it worth, and how long? 25 € and 14 days", "Vouchers: 25 €, 14 days.", True),
+        ("vouchers: 25 € and 14 days", "Vouchers are worth 25 € and run 14 days.", False),
+        ("let's do 25 € and 14 days", "25 € and 14 days it is.", False),
+        ("let's do 25 € and 14 days", "Vouchers run 14 days.", False),
+        ("the second one", "Vouchers: the second.", False),
+    ],
+)
+def test_what_names_bare_values_has_a_line_of_its_own(before: str, text: str, news: bool) -> None:
+    """The values alone would be told, and nobody knew of what."""
+    assert may_be_news(before, said(text, "s1")) is news
