@@ -46,6 +46,7 @@ _BUT = late(
 _CHANGES = late(
     rf"(?:{_AGREES})?(?P<but>.*\b(?:instead|rather|not|please|pls|but|except|enough|better|only)\b.*)", re.IGNORECASE
 )
+_SHALL_I = late(r"\W*(?:so,? )?(?:shall|should|may|can) (?:i|we)\W*\Z", re.IGNORECASE)
 _LEADS = late(r"\W*(?:(?:but|except|though|just|only|please|pls|and|with|without)\b\W*)*", re.IGNORECASE)
 
 
@@ -93,7 +94,8 @@ def _agrees(said: Sequence[Statement], turn: range) -> bool:
 
 def _proposed(said: Sequence[Statement], i: int) -> int | None:
     """The place of what Claude proposes, and asks no more than whether it shall."""
-    if not is_mere(said[i - 1]) or i < 2 or said[i - 2].turn != said[i - 1].turn:
+    mere = is_mere(said[i - 1]) or _SHALL_I.match(said[i - 1].gloss)
+    if not mere or i < 2 or said[i - 2].turn != said[i - 1].turn:
         return None
     one = said[i - 2]
     n = proposed_before(said, i)

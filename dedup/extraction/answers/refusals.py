@@ -56,9 +56,7 @@ _ASKS_WHETHER = late(
     re.IGNORECASE,
 )
 _MERE_QUESTION = late(  # "Shall I set it up?", "OK?", "What do you think?": of what was proposed before it
-    r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z"
-    r"|\W*(?:so,? )?(?:shall|should|may|can) (?:i|we)\W*\Z",
-    re.IGNORECASE,
+    r".{0,60}\b(?:it|that|this|so|ok(?:ay)?|think|thoughts|agreed?|sounds?|sense)\b.{0,20}\?\W*\Z", re.IGNORECASE
 )
 _FEW = r"\W*(?:(?:hm+|oh|ah|well|ok(?:ay)?|ugh|lol|haha|eh|uh|honestly|tbh|but|please|pls|good idea but)\b\W*){0,3}"
 _REFUSES = late(

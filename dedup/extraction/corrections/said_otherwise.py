@@ -19,6 +19,7 @@ from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, 
 from dedup.extraction.evidence.cues import word_cues
 from dedup.extraction.turns.dialogue import OF_THE_RUN
 from dedup.extraction.turns.instead import Instead
+from dedup.languages import ENGLISH
 from dedup.lazy_dataclasses import replace
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -52,6 +53,8 @@ def said_otherwise(said: Sequence[Statement], taken: Container[int]) -> dict[int
     found: dict[int, Instead] = {}
     for i, own in enumerate(said):
         if own.speaker is not Speaker.USER or own.part or own.parts > _MOST or not i or i in taken:
+            continue
+        if own.language != ENGLISH:  # glosses keep too few of the small words
             continue
         turn = turn_of(said, i)
         claim, report = _claim(said, turn), _report(said, turn)
