@@ -5,7 +5,7 @@ The way of a statement through the rooms; the docstring of each says what its mo
 1. `cutting`: a message is cut into statements.
 2. `evidence`: what shows in a statement and in the conversation around it, for the models.
 3. `weighing` decides whether it is kept: first `by_rules`, then by what the models make of its cues and what a reader
-   says of it; and only what is `telling` enough by itself.
+   says of it; and only what tells enough by itself.
    - `rules`: what a user lays down or asks for is always kept.
    - `choices`: what a user picks of what Claude lays out; and what nobody takes of it, which is not kept.
    - `answers`: what a user says in few words to what Claude has said last, kept with what it is of; `turns` finds that.

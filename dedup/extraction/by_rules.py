@@ -1,17 +1,19 @@
 """What rules say of the statements before any model is asked: which are kept or not, and where less has to speak for
 one."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from dedup.extraction.answers.agreed import AGREED
-from dedup.extraction.answers.answers import ANSWERED, PICKED, leeway, picked
+from dedup.extraction.answers.answers import ANSWERED, PICKED, leeway, needed_question, picked
 from dedup.extraction.answers.exempted import EXEMPTED
 from dedup.extraction.answers.own_questions import answers_oneself, only_asks
 from dedup.extraction.answers.refusals import TURNED_DOWN
 from dedup.extraction.choices.proposed import unsettled
 from dedup.extraction.corrections.changed import CHANGED, changed
 from dedup.extraction.cutting.settled import SETTLED
-from dedup.extraction.cutting.statements import Statement
+from dedup.extraction.cutting.statements import MIN_LENGTH, Statement, says_of_what
+from dedup.extraction.cutting.tables import settles_briefly
 from dedup.extraction.evidence.cues import AT_LENGTH
 from dedup.extraction.left_out.retractions import retracted
 from dedup.extraction.left_out.unwanted import unwanted
@@ -19,12 +21,12 @@ from dedup.extraction.noticed import CAUSE, NOTICED, found_cause, noticed
 from dedup.extraction.rules.asked import ASKED, asked_for, meant_by_next, points_back
 from dedup.extraction.rules.laid_down import LAID_DOWN, laid_down
 from dedup.extraction.scoped import SCOPED, TELLS_WHERE, tells_where
-from dedup.extraction.telling import tells
 from dedup.extraction.told_briefly import BRIEFLY, told_briefly
 from dedup.extraction.turns.dialogue import tells_a_secret
 from dedup.lazy_dataclasses import dataclass
 from dedup.learned.logistic import log_odds
 from dedup.model import WANTED, Speaker
+from dedup.patterns import late
 from dedup.terms import THOUGHT_ALOUD
 
 SUREST = 0.999  # of a model, which is never as sure as a person
@@ -80,6 +82,21 @@ def heard_by_rules(said: Sequence[Statement], ruled: dict[int, str], lowered: Lo
     heard = [i for i in places if i not in out]
     less = {i: by for i in heard if (by := _leeway(said, i, lowered))[0]}
     return Standing(ruled, frozenset(out), private, less, frozenset(i for i in heard if i in ruled or tells(said, i)))
+
+
+def tells(said: Sequence[Statement], i: int) -> bool:
+    """Whether a statement says something by itself: it is long enough, or a user tells a number in it, or corrects one,
+    or answers in a few words what stands before it then: "Should I move the config to TOML?", "no, json stays"."""
+    own = said[i]
+    brief = own.speaker is Speaker.USER and (_NUMBERS.search(own.gloss) or says_of_what(needed_question(said, i)))
+    return len(own.gloss) >= MIN_LENGTH or bool(brief) or (own.row and settles_briefly(own.text))
+
+
+_NUMBERS = late(  # "fee is 12 % not 15", "limit is 120k text"
+    r"\d.*\b(?:not|instead|rather than|no longer|no more)\b"
+    r"|\A\W*(?!(?:it|that|this|there|which|he|she|i|you|we)\b)(?:[\w-]+ ){1,3}(?:is|are) [^?\d]{0,12}\d[^?]*\Z",
+    re.IGNORECASE,
+)
 
 
 def _leeway(said: Sequence[Statement], i: int, lowered: Lowered) -> tuple[float, str]:

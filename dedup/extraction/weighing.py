@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from dedup.extraction.answers.agreed import AGREED, agreed
 from dedup.extraction.answers.agreed_but import agreed_but
@@ -36,7 +36,6 @@ from dedup.extraction.cutting.secretive import may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, turn_of
 from dedup.extraction.evidence.models import Keeper
 from dedup.extraction.evidence.observed import Observed
-from dedup.extraction.evidence.typed_lists import lists_of_users
 from dedup.extraction.noticed import CAUSE
 from dedup.extraction.rules.asked import ASKED, meant_by_next
 from dedup.extraction.rules.laid_down import LAID_DOWN
@@ -196,12 +195,26 @@ def _kept(scores: Mapping[int, float], cut: float, standing: Standing) -> tuple[
 _DOUBTS = late(r"\b(?:nit|maybe|perhaps|could|might)\b|:\W*\Z", re.IGNORECASE)
 
 
+_FEWEST_LISTED = 2  # points
+
+
+def _lists_of_users(said: Sequence[Statement]) -> list[list[int]]:
+    """The places of the points of each list that a user has typed, of lists with several."""
+
+    def whose(i: int) -> tuple[bool, int, int, str, str]:
+        own = said[i]
+        return own.bullet and own.speaker is Speaker.USER, own.turn, own.depth, own.heading, own.lead_in
+
+    found = [list(places) for (listed, *_), places in groupby(range(len(said)), whose) if listed]
+    return [places for places in found if len(places) >= _FEWEST_LISTED]
+
+
 def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> Weighed:
     """The same, with what its user lists beside what is kept: the points of a list are of one kind, and say little by
     themselves ("- Tom: infra"). More than half must be kept; below "our stack:" less has to speak for all of them."""
     scores, chosen, why = dict(weighed.scores), set(weighed.chosen), dict(weighed.why)
     cut = keep.cut if keep.pool is None else keep.pool.cut
-    for listed in lists_of_users(said):
+    for listed in _lists_of_users(said):
         lead = glossed(said[listed[0]].lead_in, said[listed[0]].language)
         if any(map(may_tell_a_secret, (lead, *(said[i].gloss for i in listed)))):
             continue  # what stands below "jenkins user ci" may be a password that nothing tells as one

@@ -1,23 +1,28 @@
-"""What a user takes, in a few words, of what Claude has advised: "what should we build the images with?", "The usual
-replacement of Kaniko is BuildKit, rootless.", "so buildkit".
+"""What a user takes of what Claude has just advised or told, asked or not, in a few words that name nothing without it.
 
-Claude need not have asked, nor laid out a list. Only where its user asked what to do in the work, and names something
-that Claude names; who asks what is so, or what to look at now, decides nothing by naming it.
+- They name it: "what should we build the images with?", "The usual replacement of Kaniko is BuildKit, rootless.", "so
+  buildkit". Only where they asked what to do in the work; who asks what is so, or what to look at now, decides nothing
+  by naming it.
+- They have it done, with a limit or with more: "Yes, Caddy can use your Keycloak.", "ok do it, only for the crew". Not
+  what is of the moment, what is put off, or done under a condition.
+- They do without it: "A Mac build needs a developer account, 99 USD a year.", "no mac", "then not".
 """
 
 import re
 from collections.abc import Sequence
 
-from dedup.extraction.answers.declined import declined
-from dedup.extraction.answers.taken_up import taken_up
+from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_forms import pick_in, told_words
+from dedup.extraction.choices.pick_parts import IS_UNSURE
 from dedup.extraction.choices.wondering import wondering
 from dedup.extraction.cutting.momentary import PASSING
-from dedup.extraction.cutting.secretive import is_about_a_secret
+from dedup.extraction.cutting.openers import LEAD, YES
+from dedup.extraction.cutting.secretive import is_about_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step
 from dedup.extraction.cutting.statements import Statement, asks, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, asked_just_before, is_corrected
+from dedup.extraction.turns.points import named
 from dedup.model import Speaker
 from dedup.patterns import late
 
@@ -45,6 +50,50 @@ _ONLY_FOR = late(  # "osm only for launch"
     re.IGNORECASE,
 )
 _MOST = 8  # statements of what Claude advises: a longer answer tells more than what to take
+
+_TAKES_UP = late(
+    rf"{LEAD}(?:let['’]?s |we['’]?ll )?do (?:it|that|this|so)(?: like that)?(?:,? (?:then|please|pls))?"
+    r"[\s,;.:–—-]{1,3}(?:but |and |just |only )*"
+    r"(?:only|just|without|except|restricted|limited|read[- ]only|for|from|with|in|on|at|to|by|not|never|no|until|after"
+    r"|before|every|each|per|plus)\b(?! (?:me|you|this one|all means|course|your|first)\b)"
+    r" ?(?P<how>\S.{2,140})\Z",
+    re.IGNORECASE,
+)
+_PUT_OFF = late(
+    rf"\b(?:{PASSING}|when you|before you|ask|if|tests?|commits?|branch|pr|files?"
+    r"|fixtures|the day|one by one|step by step|same time|short|please)\b",
+    re.IGNORECASE,
+)
+_SAYS_YES = late(rf"\W*(?:{YES}|sure|it can|it could|easily|of course|definitely|absolutely)\b", re.IGNORECASE)
+_NEAR_ITS_PROPOSAL = 3  # statements at the end of what Claude says, in which it proposes
+
+_WITHOUT = late(
+    rf"{LEAD}(?:no|without|skip(?: the)?) (?P<what>[a-z][\w-]*(?: [a-z][\w-]*){{0,2}}?)"
+    r"(?:,? (?:then|please|pls|at all|for us|needed|thanks?|thx))*\W*",
+    re.IGNORECASE,
+)
+_THEN_NOT = late(
+    rf"{LEAD}(?:then (?:not|no|don['’]?t|better not|without|we don['’]?t)"
+    r"|(?:better |rather )?not then|no,? then not)\W*",
+    re.IGNORECASE,
+)
+_WOULD = late(r"\b(?:would|could|might)\b", re.IGNORECASE)
+_HAS_A_PRICE = late(r"\b(?:but|though|although|however|only|unless)\b|;", re.IGNORECASE)
+_NOT_DONE_WITHOUT = late(
+    rf"\b(?:{PASSING}|here|way|idea|clue|need|problems?|worries|rush|hurry|luck|change|chance"
+    r"|doubt|difference|matter|thanks?|thx|time|money|tests?|commits?|errors?|wait|it|that|this|them|more|longer|one"
+    r"|what|why|how|re-?(?:build|boot|start|run|install|write|deploy)|deploy|merge|push|revert|rollback|refactoring)\b",
+    re.IGNORECASE,
+)
+_TAKES = late(
+    r"\b(?:needs?|would|could|(?:has|have|had) to (?:be|have|get|use|pay)|costs?|requires?|takes?|must|adds?"
+    r"|without)\b",
+    re.IGNORECASE,
+)
+_OF_CLAUDE_NOW = late(
+    r"\bi(?:['’][a-z]+)?\b|\b(?:again|just now|right now|at the moment|running|today)\b", re.IGNORECASE
+)
+_NEAR_ITS_PRICE = 4  # statements at the end of what Claude says, in which it tells what that takes
 
 
 def advised(said: Sequence[Statement], i: int) -> str:
@@ -77,3 +126,68 @@ def _named(said: Sequence[Statement], i: int) -> str:
 
 def _asks_what_to_do(question: str) -> bool:
     return bool(_WHAT_TO_DO.search(question)) and not _OF_THE_MOMENT.search(question) and not is_next_step(question)
+
+
+def taken_up(said: Sequence[Statement], i: int) -> str:
+    """What Claude has proposed, which its user has done otherwise than in whole by the statement at `i`, behind their
+    question, where Claude says yes to one; "" where they do not, or it may be a secret."""
+    own = said[i]
+    if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
+        return ""
+    takes = _TAKES_UP.match(own.gloss)
+    if takes is None or _PUT_OFF.search(takes["how"]) or IS_UNSURE.search(own.gloss) or asks(own.gloss):
+        return ""
+    turn = turn_of(said, i - 1)
+    if asks(said[turn[-1]].gloss) or is_corrected(said, i):
+        return ""
+    near = [said[n] for n in turn[-_NEAR_ITS_PROPOSAL:] if not said[n].bullet and not asks(said[n].gloss)]
+    told = next((one for one in reversed(near) if is_possible(one.gloss)), None)
+    if told is None:
+        return ""
+    if len(told.text) > LONGEST_QUESTION or any(map(is_about_a_secret, (told.text, own.gloss))):
+        return ""
+    whole = run_on([said[turn.start - 1].text, told.text]) if _says_yes(said, turn.start) else told.text
+    return told.text if len(whole) > LONGEST_QUESTION or is_about_a_secret(whole) else whole
+
+
+def _says_yes(said: Sequence[Statement], first: int) -> bool:
+    """Whether Claude's statement there says yes to what its user has asked just before."""
+    asked = said[first - 1] if first else None
+    return bool(asked and asked.speaker is Speaker.USER and asks(asked.gloss) and _SAYS_YES.match(said[first].gloss))
+
+
+def declined(said: Sequence[Statement], i: int) -> str:
+    """What Claude has told of that which its user does without by the statement at `i`, behind the question that names
+    it, where Claude does not; "" where there is no such thing."""
+    own = said[i]
+    if own.speaker is not Speaker.USER or own.parts > 1 or not i or said[i - 1].speaker is Speaker.USER:
+        return ""
+    last = said[i - 1]
+    if (
+        _THEN_NOT.fullmatch(own.gloss)
+        and not asks(own.gloss)
+        and _WOULD.search(last.gloss)
+        and _HAS_A_PRICE.search(last.gloss)
+    ):
+        unfit = last.bullet or asks(last.gloss) or _OF_CLAUDE_NOW.search(last.gloss) or is_of_a_secret(last.gloss)
+        return "" if unfit or len(last.text) > LONGEST_QUESTION or is_corrected(said, i) else last.text
+    without = _WITHOUT.fullmatch(own.gloss)
+    what = named(without["what"]) if without else set[str]()
+    if (
+        not what
+        or _NOT_DONE_WITHOUT.search(own.gloss)
+        or asks(own.gloss)
+        or asks(said[i - 1].gloss)
+        or is_corrected(said, i)
+    ):
+        return ""
+    turn = turn_of(said, i - 1)
+    told = [said[n] for n in turn[-_NEAR_ITS_PRICE:] if not (said[n].bullet or asks(said[n].gloss))]
+    told = [one for one in told if _TAKES.search(one.gloss) and not _OF_CLAUDE_NOW.search(one.gloss)]
+    before = said[turn.start - 1] if turn.start else None
+    asked = before if before and before.speaker is Speaker.USER and asks(before.gloss) else None
+    of_it = next((one.text for one in told if what <= named(one.gloss)), "")
+    if not of_it and asked and told and what <= named(asked.gloss) and len(asked.text) <= LONGEST_ASKED:
+        of_it = run_on([asked.text, told[0].text])
+    secret = is_about_a_secret(of_it) or is_of_a_secret(own.gloss)
+    return "" if secret or len(of_it) > LONGEST_QUESTION else of_it

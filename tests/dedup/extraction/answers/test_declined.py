@@ -2,8 +2,8 @@
 
 import pytest
 
+from dedup.extraction.answers.advised import declined
 from dedup.extraction.answers.answers import PICKED
-from dedup.extraction.answers.declined import declined
 from dedup.extraction.cutting.statements import statements
 from dedup.extraction.extract import extract
 from dedup.model import Speaker, Utterance
