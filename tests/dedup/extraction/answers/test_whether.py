@@ -20,7 +20,7 @@ def asked(*turns: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "answer", ["No.", "no", "nope", "yes", "yes please", "oh no", "no, never", "no, it should not"]
+    "answer", ["No.", "no", "nope", "nay", "yes", "yup", "yes please", "oh no", "no, never", "no, it should not"]
 )
 @pytest.mark.parametrize("title", ["", "**6. Autostart** ", "**Autostart**: ", "Q6: ", "6. ", "Next question: "])
 def test_it_is_kept_with_the_question_without_its_title(title: str, answer: str) -> None:

@@ -73,6 +73,7 @@ def test_each_answer_is_kept_with_its_point(answers: str) -> None:
     ("answers", "says", "second"),
     [
         ("yes to 1 and 3, 2 they should be refused", "yes", "they should be refused"),
+        ("yup to 1 and 3, 2 they should be refused", "yup", "they should be refused"),
         ("ok with 1, 3. 2 no, they should be refused", "ok", "no, they should be refused"),
         ("all good except 2, they should be refused", "all good", "they should be refused"),
         ("looks good but 2 should be refused", "looks good", "should be refused"),

@@ -40,6 +40,7 @@ def put_together(claim: str, said: str, *more: str) -> list[str]:
         (NIGHTLY, "hm no, not on the small machine"),
         (VENDOR, "no, the vendor writes utc since june. only the old files are local time"),
         ("The export is uploaded every evening.", "nope, every morning. the bank closes at noon"),
+        ("The export is uploaded every evening.", "nay, every morning. the bank closes at noon"),
         ("Tom reviews the database migrations.", "no, Ines reviews the migrations, tom only does the frontend"),
         ("Parcels over 30 kg are refused by the carrier.", "no the carrier takes parcels up to 40 kg since may"),
     ],
