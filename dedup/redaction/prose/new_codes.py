@@ -15,27 +15,17 @@ from dedup.patterns import late
 from dedup.redaction.prose.changes import CHANGED, FROM_NOW, NEW, ON, SMALL, STOP, change_told
 from dedup.redaction.prose.told import FLATLY
 from dedup.redaction.signs.called import FOREIGN, OWN
+from dedup.redaction.signs.doors import OPENED
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
 from dedup.redaction.signs.sought import Read, Sought
 from dedup.redaction.tokens.codes import counts_up, is_of_a_board
 
 _ANY = late(r"[0-9](?:[0-9]{2}|-[0-9])")
-# What opens with a code, and what has a PIN.
-_DOOR = (
-    r"(?:door|gate|garage|alarm|safe|(?:pad|bike[ -])?lock(?:er|[ -]?box)?|key[ -]?(?:pad|box|safe)|entry|entrance"
-    r"|intercom|elevator|lift|barrier|kiosk|tablet|vault|access|unlock|disarm|parking|cellar|basement|house|shed|mailbox"
-    r"|t(?:ü|ue)r|tor|tresor|zugangs|zutritts|garagen|schloss|keller|eingangs|haus|digi)"
-)
+# What the name of a code begins with, and what has a PIN.
+_DOOR = rf"(?:{OPENED}|access|unlock|disarm|parking|zugangs|zutritts|garagen|eingangs|digi)"
 _DEVICE = r"(?:sim|phone|voicemail|card|bank|debit|credit[ -]card|visa|laptop|handy|karten|konto|ec)"
-_OPENED = (
-    r"(?:(?:front|back|side|main|garage|cellar)\s)?(?:door|gate|garage|alarm\w{0,8}|safe|(?:pad)?lock(?:er|box)?|key\s?(?:pad|box|safe)|entrance|intercom|elevator"
-    r"|lift|barrier|kiosk|tablet|vault|cellar|basement|house|office|building|shed|mailbox|sim|phone|voicemail|card|laptop"
-    r"|[^\W\d_]{0,8}t(?:ü|ue)r|[^\W\d_]{0,8}tor|tresors?|safes?|schloss|handy|keller|eingang|karte"
-    r"|porte|portail|alarme|coffre|téléphone|cadenas|entrée|immeuble|barrière|interphone|carte"
-    r"|puerta|portal|alarma|garaje|caja|entrada|acceso|candado|tel[ée]fono|móvil|tarjeta|cofre|edificio"
-    r"|porta|portão|garagem|acesso|cadeado|celular|telemóvel|cartão|prédio|accès)"
-)
+_OPENED = rf"(?:(?:front|back|side|main|garage|cellar)\s)?{OPENED}"
 _THE = (
     r"(?:(?:the|our|my|your|his|her|their|that|die|den|das|dem|der|unser\w{0,2}|mein\w{0,2}|la|le|notre|nos|mon|ma|el|nuestr[ao]|mi|a|o|nossa|nosso"
     r"|meu|minha)\s)?"

@@ -13,23 +13,13 @@ from dedup.patterns import late
 from dedup.redaction.prose.coined import ends, is_told
 from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.certain import MAY_BE
+from dedup.redaction.signs.doors import CODE, OPENED, PADS
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.tokens.codes import counts_up
 
 _THE = r"(?:the|our|my|your|his|her|their|that|this|die|das|den|dem|der|unser\w{0,2}|mein\w{0,2})"
-# What opens with a code and with nothing else, so that the number may be said to be it.
-_PAD = (
-    r"(?:key[ -]?pad|(?:key|lock)[ -]?(?:box|safe)|pad[ -]?lock|(?:bike|bicycle|suitcase|gym)[ -]lock|zahlenschloss"
-    r"|schlüsselbox|fahrradschloss)"
-)
-_OPENED = (
-    rf"(?:{_PAD}|doors?|gates?|garage|alarms?(?:\s(?:system|panel))?|safe|locker|entrance|entry|intercom|elevator|lift|barrier|vault|cellar"
-    r"|basement|house|office|building|shed|mailbox|apartment|flat|airbnb|gym|t(?:ü|ue)r|tor|haust(?:ü|ue)r|tresor|keller|b(?:ü|ue)ro|haus"
-    r"|schranke|wohnung|eingang|alarmanlage)"
-)
 _IS = r"(?:\s(?:is|was|ist|war|lautet)(?:\s(?:now|still|just|jetzt|noch))?:?\s|['’]s\s|\s?[:=]\s?)"
-_CODE = r"(?:(?:pin\s?)?code|combination|combo|kombination|pin(?:\snumber)?|zahlencode|passkey)"
 # What one device asks of another, once.
 _PAIRS = r"(?:ble|bluetooth|bt|pairing|zigbee|homekit|matter|kopplungs?)"
 _PAIRING = rf"(?:(?:{_THE}\s)?(?:pair(?:ing)?|bluetooth|ble|koppeln|kopplung)(?:\s[\w-]{{1,15}}){{0,4}}?)"
@@ -68,33 +58,33 @@ def _told(_found: "re.Match[str]", _secret: str) -> bool:
 _FORMS: Forms = sought(
     # "the code for the door is 8830"
     (
-        rf"(?i)(?<![\w-]){_CODE}\s(?:for|to|of|on|at|für|zu[mr]?|vo[mn]|an)\s(?:{_THE}\s)?(?:[\w'’-]{{1,15}}\s){{0,2}}?{_OPENED}{_IS}{_NUMBER}",
+        rf"(?i)(?<![\w-]){CODE}\s(?:for|to|of|on|at|für|zu[mr]?|vo[mn]|an)\s(?:{_THE}\s)?(?:[\w'’-]{{1,15}}\s){{0,2}}?{OPENED}{_IS}{_NUMBER}",
         _ends,
     ),
     # "the gate's code is 8830"
-    (rf"(?i)(?<![\w-]){_OPENED}['’]s?\s(?:[\w-]{{1,15}}\s)?{_CODE}(?:{_IS}|\s){_NUMBER}", _ends),
-    (rf"(?i)(?<![\w-]){_OPENED}['’]s?\s{_CODE}{_IS}{MAY_BE}", is_told),
+    (rf"(?i)(?<![\w-]){OPENED}['’]s?\s(?:[\w-]{{1,15}}\s)?{CODE}(?:{_IS}|\s){_NUMBER}", _ends),
+    (rf"(?i)(?<![\w-]){OPENED}['’]s?\s{CODE}{_IS}{MAY_BE}", is_told),
     # "ble pin for pairing 482913", "the code to pair the headset is 4417"
-    (rf"(?i)(?<![\w-])(?:{_PAIRS}[ -]){{1,2}}{_CODE}(?:{_FOR}{_PAIRING})?(?:{_IS}|\s){_NUMBER}", _no_year),
-    (rf"(?i)(?<![\w-]){_CODE}{_FOR}{_PAIRING}(?:{_IS}|,\s|\s){_NUMBER}", _no_year),
+    (rf"(?i)(?<![\w-])(?:{_PAIRS}[ -]){{1,2}}{CODE}(?:{_FOR}{_PAIRING})?(?:{_IS}|\s){_NUMBER}", _no_year),
+    (rf"(?i)(?<![\w-]){CODE}{_FOR}{_PAIRING}(?:{_IS}|,\s|\s){_NUMBER}", _no_year),
     # "lockbox code 4417", "the keypad is 4417"
-    (rf"(?i)(?<![\w-]){_PAD}[ -]{_CODE}(?:{_IS}|\s){_NUMBER}", _ends),
-    (rf"(?i)(?<![\w-]){_PAD}(?:{_IS}|\s(?:opens\swith|takes|öffnet\smit)\s){_NUMBER}", _no_year),
+    (rf"(?i)(?<![\w-]){PADS}[ -]{CODE}(?:{_IS}|\s){_NUMBER}", _ends),
+    (rf"(?i)(?<![\w-]){PADS}(?:{_IS}|\s(?:opens\swith|takes|öffnet\smit)\s){_NUMBER}", _no_year),
     (rf"(?i)(?<![\w-])(?:door|gate|garage|safe|locker|vault|alarm|tür|tor|tresor)\sopens\swith\s{_NUMBER}", _ends),
     # "the code is 8830 for the door"
     (
-        rf"(?i)(?<![\w-]){_CODE}{_IS}{_NUMBER}\s(?:for|to|on|at|für|am)\s{_THE}\s(?:[\w'’-]{{1,15}}\s){{0,2}}?{_OPENED}(?![\w-])",
+        rf"(?i)(?<![\w-]){CODE}{_IS}{_NUMBER}\s(?:for|to|on|at|für|am)\s{_THE}\s(?:[\w'’-]{{1,15}}\s){{0,2}}?{OPENED}(?![\w-])",
         _told,
     ),
     # "it's 8830, the door code"
     (
         rf"(?i)(?<![\w-])(?:it['’]?s|it\sis|its|use|type|try|enter|es\sist)\s{_NUMBER}(?:,?\snot\s[0-9]{{4,8}})?,\s{_THE}"
-        rf"\s(?:[\w'’-]{{1,15}}\s){{0,1}}?{_OPENED}[ -]?{_CODE}(?![\w-])",
+        rf"\s(?:[\w'’-]{{1,15}}\s){{0,1}}?{OPENED}[ -]?{CODE}(?![\w-])",
         _told,
     ),
     (
         rf"(?i)(?<=[0-9\]])(?:,?\snot|\sinstead\sof|,?\snicht)\s{_NUMBER},\s{_THE}"
-        rf"\s(?:[\w'’-]{{1,15}}\s){{0,1}}?{_OPENED}[ -]?{_CODE}(?![\w-])",
+        rf"\s(?:[\w'’-]{{1,15}}\s){{0,1}}?{OPENED}[ -]?{CODE}(?![\w-])",
         _told,
     ),
     # "the code they texted me is 482913", "2fa: 482913"

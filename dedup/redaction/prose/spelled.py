@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.signs.called import FOREIGN, OWN
+from dedup.redaction.signs.doors import OPENED
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import BEGINNINGS, goes_no_further
 from dedup.redaction.signs.sought import Read, Sought
@@ -17,7 +18,7 @@ from dedup.redaction.signs.words import is_common
 
 _NAME = Sought(
     rf"(?i)(?<![\w$./-])(?:(?P<password>(?:\w{{2,20}}[ -])?(?:{OWN}|{FOREIGN}))"
-    r"|(?:pin|pass ?code|(?:door|gate|garage|alarm|safe|entry|lock(?:er|box)?|keypad)[ -]?code|t(?:ü|ue)r-?code))"
+    rf"|(?:pin|pass\scode|{OPENED}[ -]?code))"
     r"(?:\s(?:for|of|on|to|für|vom|von)(?:\s[\w.'’-]{1,20}){1,3}?)?"
     r"(?:\s(?:is|was|ist|war|lautet)(?:\s(?:now|still|just|spelled|spelt|jetzt|noch))?:?|['’]s|\s?[:=,])\s"
 )

@@ -16,7 +16,7 @@ _HARDWARE = late(
 _PINS = late(r"(?i)\bpins\b")
 _OF_A_LIST = late(r"\s(?:on|in|of)\s(?:the\s)?(?:\w{1,20}\s){0,2}(?:ports?|pinout|schematic)\b")
 
-# What no program and no rule calls its codes.
+# What no program and no rule calls its codes: of all that opens (`doors`), a building, a house or a card has others.
 _OPENS_A_DOOR = late(r"(?i)(?:gate|garage|door|alarm|t(?:ü|ue)r|puk)")
 _PART_OF = late(r"(?i)\b(?:in|of|from|by)\s(?:(?:the|this|that|an?)\s)?\Z")
 _HANDED_OVER = late(r"(?i)\b(?:dial|enter|my|our|press|punch|try|type|us(?:e|ing)|your)\b[^.;:\n]{0,24}\Z")
