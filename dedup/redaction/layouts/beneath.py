@@ -12,6 +12,7 @@ is bounded.
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import FOREIGN, OWN
 from dedup.redaction.signs.certain import is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought
@@ -28,8 +29,7 @@ from dedup.redaction.signs.words import (
 _FENCE = r"[ \t]*(?:\n[ \t]*){0,2}(?:```\w{0,20}[ \t]*)?\n[ \t>]{0,6}"
 _LINE = r"[\"'`]?(?P<secret>[^\s\"'`|]{4,200})[\"'`]?[ \t]*(?=\n|\Z)"
 _PASSWORD = Sought(
-    r"(?im)^[ \t>*#-]{0,6}(?:[\w-]{1,20} ){0,3}(?:password|passphrase|passwort|kennwort|mot de passe"
-    r"|contraseña|pw|pass)"
+    rf"(?im)^[ \t>*#-]{{0,6}}(?:[\w-]{{1,20}} ){{0,3}}(?:{OWN}|{FOREIGN}|pass)"
     rf"(?: \([\w .-]{{1,30}}\)| for [\w. -]{{1,30}})?[*_]{{0,3}}:?[*_]{{0,3}}{_FENCE}{_LINE}"
 )
 _KEY = Sought(
@@ -43,18 +43,18 @@ _LOGIN = Sought(
     rf"[ \t>]{{0,6}}[\w.@+-]{{2,60}}[ \t]*\n[ \t>]{{0,6}}{_LINE}"
 )
 _ANSWER = Sought(
-    r"(?im)\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha)\b"
+    rf"(?im)\b(?:{OWN}|{FOREIGN})\b"
     r"[^\n?]{0,60}\?[ \t]*\n"
     rf"[ \t>*_-]{{0,6}}(?:A|Answer|Antwort|R|Réponse|Respuesta|Resposta)[*_]{{0,3}}:[*_]{{0,3}}[ \t]{{0,3}}{_LINE}"
 )
 # With no sign before it, the answer is what nothing else is called.
 _REPLY = Sought(
-    r"(?im)\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha|pw|passwd"
+    rf"(?im)\b(?:{OWN}|{FOREIGN}"
     r"|(?:api|webhook|client|app)[ -](?:key|secret|token)|token)\b"
     rf"[^\n?]{{0,60}}\?(?:[ \t]*\n){{1,2}}[ \t>*-]{{0,6}}(?:(?:it['’]?s|its|try|ja|oh|sure|yes)[,:]? )?{_LINE}"
 )
 _BELOW = Sought(
-    r"(?im)^[^\n]{0,60}?\b(?:password|passphrase|passwort|kennwort|mot de passe|contraseña|senha|pw|passwd|token"
+    rf"(?im)^[^\n]{{0,60}}?\b(?:{OWN}|{FOREIGN}|token"
     r"|api key|(?:client )?secret)"
     rf"(?: (?:below|is|here|follows|ist|hier|unten|for [\w-]{{1,20}})){{0,2}}[*_]{{0,3}}[:.]?[*_]{{0,3}}{_FENCE}{_LINE}"
 )

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.pairs import has_an_account, of_a_login
+from dedup.redaction.signs.called import FOREIGN, OWN
 from dedup.redaction.signs.certain import is_certain
 from dedup.redaction.signs.words import is_odd, is_placeholder, is_prose, is_random, is_told_phrase, is_value
 
-WORD = (
-    r"(?:password|passwd|passwort|kennwort|passphrase|pwd|pw|pass|mdp|mot de passe|contraseña|senha|palavra-passe"
-    r"|wachtwoord|has[łl]o|heslo)"
-)
+WORD = rf"(?:{OWN}|{FOREIGN}|pass)"
 KEY = r"(?:secret|token|api[_ ]?key|secret[_ ]?key|access[_ ]?key)"
 LOGIN = (
     r"(?:log-?ins?|creds|credentials?|zugangsdaten|anmeldedaten|identifiants?|credencial(?:es)?|credenciais"

@@ -10,6 +10,7 @@ Linear: every gap is bounded.
 from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import FOREIGN
 from dedup.redaction.signs.certain import is_certain
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.marks import FORM
@@ -82,7 +83,7 @@ _FORMS: tuple[tuple[Sought, Judge], ...] = sought(
         _issued,
     ),
     # JSON
-    (rf"(?i)[\"'](?:\w{{0,20}}_)?(?:mdp|mot_?de_?passe|contrase(?:n|ñ)a|senha|kennwort|psk){_JSON}", _given),
+    (rf"(?i)[\"'](?:\w{{0,20}}_)?(?:{FOREIGN}|mot_?de_?passe|psk){_JSON}", _given),
     (rf"[\"']\w{{1,20}}(?:Psk|PSK|Mdp|Kennwort|Senha){_JSON}", _given),
     (rf"(?i)[\"']\w{{0,20}}(?:_auth|zugangscode|clave|passcode|_pw[0-9]?|_key|_secret){_JSON}", is_certain),
     (

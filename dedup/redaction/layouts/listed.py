@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.pairs import has_an_account, of_a_login
+from dedup.redaction.signs.called import SEVERAL
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, Sought
 from dedup.redaction.signs.words import bare_word, is_common, is_odd, is_placeholder, is_prose, is_value
@@ -21,8 +22,7 @@ _HEADING = Sought(
     r"(?im)^[ \t>*#_-]{0,8}(?:[\w-]{1,20} ){0,3}"
     r"(?:credentials|creds|log-?ins|log-?in data|zugangsdaten|anmeldedaten|zugänge|accounts|identifiants|accès"
     r"|credenciales|accesos|acessos"
-    r"|(?P<passwords>passwords|pass(?:wörter|woerter)|kennwörter|mots de passe|contraseñas|senhas|パスワード"
-    r"|ログイン情報))"
+    rf"|(?P<passwords>{SEVERAL}|パスワード|ログイン情報))"
     r"(?: (?:for|of|on|für|pour|para|de|do|del|du) [\w .-]{1,40}| \([^()\n]{1,30}\))?[ \t]?:?[*_]{0,3}:?[ \t]*$"
 )
 _POINT = r"[ \t>]*(?:[-*•+]|[0-9]{1,2}[.)])?[ \t]*[*_`]{0,3}"

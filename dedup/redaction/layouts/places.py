@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import OWN
 from dedup.redaction.signs.forms import Span, is_user_and_password
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import (
@@ -199,7 +200,7 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
     ),
     (  # "use … as the password"
         r"(?<![^\s\"'`(])(?P<secret>[^\s\"'`(),]{5,60})[\"'`]?[^\S\n](?:is|as)[^\S\n](?:(?:the|our|my|its|their|an?)[^\S\n])?(?:[\w-]{1,20}[^\S\n]){0,2}?"
-        r"(?i:password|passphrase|passwd|pwd?)(?=[.,;!?)\"}\n]|\s(?:for|of|on)\b|\s?\Z)",
+        rf"(?i:{OWN})(?=[.,;!?)\"}}\n]|\s(?:for|of|on)\b|\s?\Z)",
         is_odd,
     ),
     (
@@ -226,7 +227,10 @@ _PLACES: tuple[tuple[Sought, Callable[[str], bool]], ...] = sought(
         r"|(?:,|:)?\s(?:type|enter|use)| is(?: still)?(?: \w+){1,4},)\s[\"'`]?(?P<secret>[^\s\"'`]{5,60})",
         is_odd,
     ),
-    (r"(?im)^[\s*_-]{0,6}(?:password|pw|pwd)[*_]{0,3}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{5,60})`?\s*$", is_odd),
+    (
+        rf"(?im)^[\s*_-]{{0,6}}(?:{OWN})[*_]{{0,3}}\s(?:[-–—~]|⇒)\s`?(?P<secret>[^\s`]{{5,60}})`?\s*$",
+        is_odd,
+    ),
     (r"(?im)^[ \t]*password:[ \t]*[|>]-?[ \t]*\n[ \t]{1,20}(?P<secret>\S{4,200})[ \t]*$", _told),
     (  # "basic auth is admin:…", "use admin:… to log in"
         r"(?i)\b(?:basic auth|http basic|creds|credentials)\b[^\n]{0,50}?"

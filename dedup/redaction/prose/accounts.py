@@ -3,8 +3,9 @@
 import re
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import OWN
 
-_CALLED = r"(?:pass(?:word|wd|phrase|code)?|pwd|pw)"
+_CALLED = rf"(?:{OWN}|pass)"
 _OF_AN_ACCOUNT = late(
     r"(?i)\b(?:user(?:name|s)?|login|account|ssid|ssh|s?ftp|vpn|wi-?fi|wlan|router|zip|archive|gpg|sudo|root|admin|imap|smtp|mqtt"
     r"|nmcli|connect|encrypted|host|server|broker|port|role|basic auth|keystore|keychain|hotspot|network)\b"

@@ -18,6 +18,7 @@ from dedup.redaction.signs.called import FOREIGN, OWN
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import BEGINNINGS, goes_no_further
+from dedup.redaction.signs.services import ADMINS, OWNERS
 from dedup.redaction.signs.sought import ODD_WORD, Read, Sought
 from dedup.redaction.signs.words import bare_word, is_mixed, is_word_and_number
 
@@ -34,7 +35,7 @@ _IS_A_RUN = late(
     r"|did|does|do|not|don['’]t|they|it|we|you|i)\s\Z"
 )
 _OF = (
-    r"(?:\s(?:root|admin|wifi|sudo|db))?(?:\s(?:for|of|on|at|to|in|behind|from|across|fürs?|auf|vom|von|zum|zur|d[eu]l?"
+    rf"(?:\s(?:{OWNERS}))?(?:\s(?:for|of|on|at|to|in|behind|from|across|fürs?|auf|vom|von|zum|zur|d[eu]l?"
     r"|d[ao]s?|pour|para|pra|sur|en|n[ao])(?:\s[\w.'’-]{1,24}){1,4}?)?(?:\s(?:again|now|please|there|here|nochmal))?"
 )
 _SMALL = (
@@ -53,7 +54,7 @@ _ENTER = (
 _WORD = r"[\w'’.-]{1,24}"
 # What follows a name that stands for itself: not "the password dialog".
 _FIRST = (
-    rf"(?:{SMALL}|as|like|across|remains|stays|kept|never|always|hasn['’]t|root|admin|wie|überall|comme|partout|como"
+    rf"(?:{SMALL}|as|like|across|remains|stays|kept|never|always|hasn['’]t|{ADMINS}|wie|überall|comme|partout|como"
     r"|em)"
 )
 _FREE = rf"(?P<free>(?:\s{_FIRST}(?![\w-])(?:\s{_WORD}){{0,7}}?)?)"

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
-from dedup.redaction.prose.told import CALLED, CHANGED, LED, PLACE, VALUE, WORD, Forms, flat, values
+from dedup.redaction.prose.told import CALLED, CHANGED, LED, MINE, PLACE, VALUE, WORD, Forms, flat, values
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.marks import MARK
 from dedup.redaction.signs.sought import Read, sought
@@ -76,7 +76,7 @@ _FORMS: Forms = sought(
     (rf"(?i){_IS}\s{LED}{CALLED}{PLACE}{_MAYBE}\s[\"'`]?(?:{WORD}|{_MARK})[\"'`]?\sor\s{VALUE}\?", _meant),
     (rf"(?i){CALLED}{PLACE}\?(?:\sit['’]s|\sit\sis|\s(?:A|answer):|\s[–—-])?\s{VALUE}", _answered),
     (  # "my pass for the wiki: …"
-        r"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\s(?:for|on|to)(?:\s[\w.'’-]{1,24}){1,4}?(?:\sis|\s?:)"
+        rf"(?i)\b(?:{MINE})\spass\s(?:for|on|to)(?:\s[\w.'’-]{{1,24}}){{1,4}}?(?:\sis|\s?:)"
         rf"\s{VALUE}",
         flat,
     ),

@@ -13,7 +13,9 @@ from dedup.patterns import late
 from dedup.redaction.prose.changes import STOP
 from dedup.redaction.prose.coined import ends, is_nobody, is_own, is_told
 from dedup.redaction.prose.told import Forms, values
+from dedup.redaction.signs.called import FOREIGN, OWN
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
+from dedup.redaction.signs.doors import CODE
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.marks import MARK
 from dedup.redaction.signs.sought import Read, sought
@@ -39,7 +41,7 @@ _OLD = (
     r"(?:old|previous|former|alte|bisherige|ancien\w{0,2}|viej[oa]|antig[oa])"
 )
 _OPENS = late(
-    r"(?i)(?<![^\W_])(?:pins?|puk|(?:pass|digi)?codes?|combination|kombination|c[óo]digo|passwor[dt]|pw|kennwort)(?![^\W_])"
+    rf"(?i)(?<![^\W_])(?:pins|puk|(?:pass|digi)?codes?|{CODE}|{OWN}|{FOREIGN})(?![^\W_])"
     r"|[^\W\d_]code(?![^\W_])"
 )
 _SIGN = (

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator
 
 from dedup.patterns import late
 from dedup.redaction.prose.logins import is_plain_password
-from dedup.redaction.signs.called import FOREIGN
+from dedup.redaction.signs.called import FOREIGN, MISTYPED, OWN, SEVERAL
 from dedup.redaction.signs.certain import is_certain
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.further import further, is_made_up, owned
 from dedup.redaction.signs.marks import MARK
+from dedup.redaction.signs.services import ADMINS
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import (
     DEFAULTS,
@@ -31,10 +32,8 @@ from dedup.redaction.signs.words import (
     is_wordy,
 )
 
-_CALLED = r"(?:pass(?:word|wd|code|phrase|wort)s?|pwd|pw)"
-_NAME = Sought(
-    rf"(?i)(?<![a-z0-9])(?:{_CALLED}|{FOREIGN}|creds|credentials?|log[ -]?ins?|zugangsdaten|identifiants)(?![a-z0-9])"
-)
+_CALLED = rf"(?:(?:{OWN}|{FOREIGN})s?|{SEVERAL})"
+_NAME = Sought(rf"(?i)(?<![a-z0-9])(?:{_CALLED}|creds|credentials?|log[ -]?ins?|zugangsdaten|identifiants)(?![a-z0-9])")
 _CLAUSE_END = late(r"[;\n]|\.\s")
 _REACH = 80  # characters
 _TOKEN = late(r"[!-~]{8,200}")
@@ -209,12 +208,12 @@ _FORMS: tuple[tuple[Sought, Callable[["re.Match[str]", str], bool]], ...] = soug
         _beside_a_user,
     ),
     (  # "admin:hunter22 on the staging box", "get in with root/…"
-        r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser)(?:[:/]|\s/\s)"
+        rf"(?i)(?<![\w/.:@+-])(?:{ADMINS}|postgres)(?:[:/]|\s/\s)"
         r"(?P<secret>[a-z]{4,20}[0-9]{2,6}!?)(?![\w/.:@-])",
         _lets_in,
     ),
     (  # "root/calvin is the default login"
-        r"(?i)(?<![\w/.:@+-])(?P<user>root|admin|administrator|sa|pi)(?:[:/]|\s/\s)(?P<secret>[a-z]{4,20})"
+        rf"(?i)(?<![\w/.:@+-])(?P<user>{ADMINS})(?:[:/]|\s/\s)(?P<secret>[a-z]{{4,20}})"
         r"(?=\s(?:is|are|was|were)\s(?:still\s)?(?:(?:the|our|its|my)\s)?(?:default\s)?(?:login|credentials?|creds)\b)",
         _of_an_account,
     ),
@@ -233,7 +232,7 @@ _FORMS: tuple[tuple[Sought, Callable[["re.Match[str]", str], bool]], ...] = soug
         )
     ),
     (  # misspelt
-        r"(?i)\b(?:(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|ort)s?|passw0rd|pass word|p/w|psw)\b"
+        rf"(?i)\b(?:{MISTYPED})s?\b"
         r"(?:\sfor\s[\w ]{1,30}?)?(?::| is| ist| =|=)\s?[\"'`]?(?P<secret>[^\s\"'`]{5,60})",
         _odd,
     ),

@@ -18,6 +18,7 @@ from dedup.redaction.signs.called import CALLED
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import BEGINNINGS
+from dedup.redaction.signs.services import OWNERS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import COMMON_SHORT
 
@@ -91,7 +92,7 @@ _FORMS: Forms = sought(
     # "… is the password", "the ftp one has … as pw"
     (
         rf"(?i){MAY_BE}(?:\s(?!no[tr]?\b)[a-z'’]{{1,12}}){{0,4}}?\s(?:as|is|was|its|it['’]s|ist|als|es|como|est|comme|é|jako|to)"
-        rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|wifi|admin|root|db|demo|default)\s)?"
+        rf"\s(?:(?:the|my|our|a|its|das|der|mein|unser|la|le|a)\s)?(?:(?:old|new|demo|default|{OWNERS})\s)?"
         rf"{CALLED}",
         is_named_behind,
     ),

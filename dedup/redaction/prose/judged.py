@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
-from dedup.redaction.signs.called import ends_in_an_owner, is_of_a_run, is_several, setting_of
+from dedup.redaction.signs.called import OWN, ends_in_an_owner, is_of_a_run, is_several, setting_of
 from dedup.redaction.signs.certain import is_certain, is_coined, is_no_name
 from dedup.redaction.signs.next_clause import begins_anew
 from dedup.redaction.signs.words import (
@@ -67,9 +67,7 @@ def is_secret(text: str, found: "re.Match[str]", secret: str, quoted: bool, afte
     return is_key(text, found, secret, quoted)
 
 
-_OWN_NAME = late(
-    r"(?i)(?:[a-z0-9]+_)*(?:password|passwd|pwd|passphrase|secret|token|auth)(?:_(?:ptr|buf|str|arg|hash|len))?"
-)
+_OWN_NAME = late(rf"(?i)(?:[a-z0-9]+_)*(?:{OWN}|secret|token|auth)(?:_(?:ptr|buf|str|arg|hash|len))?")
 
 
 def _is_named_after(text: str, found: "re.Match[str]", secret: str) -> bool:

@@ -13,6 +13,7 @@ from dedup.patterns import late
 from dedup.redaction.prose.told import FLATLY, Forms, values
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import OWNERS, USERS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.vocabulary import COMMON, SOFTWARE
 from dedup.redaction.signs.words import is_descriptive, is_prose
@@ -30,11 +31,7 @@ _ENTERS = (
     r"|connect(?:s|ed|ing)?|gets?\sin(?:to)?|authenticates?|anmelden|melde\w{0,2}|einloggen|logge?(?:\sdich)?|verbinde\w{0,2}"
     r"|connecte(?:z|r)?(?:-toi|-vous)?|identifie(?:z|r)?(?:-toi|-vous)?|con[eé]cta\w{0,4}|entra[rs]?|accede\w{0,2}|inicia\w{0,2})(?![\w-])"
 )
-_OWNER = (
-    r"(?:(?:my|our|his|her|their|your|root|admin|sudo|ssh|s?ftp|vpn|wi-?fi|wlan|mail|smtp|imap|user|account|guest|db"
-    r"|database|mysql|mariadb|postgres|mongo|redis|grafana|jenkins|gitea|keycloak|minio|rabbitmq|router|switch|printer|nas"
-    r"|pi|camera|ipmi|bmc|zip)|[\w-]{1,20}['’]s)"
-)
+_OWNER = rf"(?:(?:my|our|his|her|their|your|{OWNERS})|[\w-]{{1,20}}['’]s)"
 _NETWORK = r"\b(?:wi-?fi|wlan|w-lan|ssid|hotspot|guest\snet(?:work)?|g(?:ä|ae)ste-?netz)"
 _KEY = r"(?:key|code|schl(?:ü|ue)ssel|clé|clave|llave)"
 _LOCKED = (
@@ -45,7 +42,7 @@ _LOCKED = (
 _PARTS = late(r"[-_+~]")
 _WORD = late(r"[^\W\d_]+")
 _MANY_DIGITS = late(r"(?<!\d)(?!0)[0-9]{2,4}(?!\d)")
-_ACCOUNTS = ("admin", "root", "guest")
+_ACCOUNTS = frozenset(USERS.split("|"))
 _GOES_ON = late(
     r"\s(?:über|am|an|auf|aus|ein|im|ins|zum|zur|bei|und|dann|sur|et|puis|pour|y|para|en|via|over|from|or|as|again|only|there|here)\b"
 )

@@ -4,6 +4,7 @@ import re
 
 from dedup.patterns import late
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import ADMINS
 from dedup.redaction.signs.words import (
     DEFAULTS,
     LONGEST,
@@ -19,15 +20,14 @@ from dedup.redaction.signs.words import (
 
 _NO_ROLES = frozenset(["toor", "changeme", "minioadmin"])  # "login: admin / guest" may speak of two users
 _TWO_DIGITS = late(r"[0-9]{2}")
-_RULES = late(r"(?i)(?:admin\w*|root|sa|postgres)\Z")
+_RULES = late(rf"(?i)(?:{ADMINS}|admin\w*|postgres)\Z")
 _LOGIN = late(
     r"(?P<bracket>\()?[\"'`]?(?P<user>\w[\w.@+-]{0,79})[\"'`]?(?:(?P<pair>[^\S\n]?[/:](?!//)[^\S\n]?)|\s(?:(?P<and>and|und|y|et)|with|mit)\s)"
     r"[\"'`]?(?P<secret>[^\s\"'`<>\[]{4,}+)"
 )
 
 
-# Whoever has one of these names may do everything: beside it stands no other user, and no other way to log in.
-_ACCOUNTS = frozenset(["root", "admin", "administrator", "sa", "pi", "vagrant"])
+_ACCOUNTS = frozenset(ADMINS.split("|"))
 # Roles and groups, and what else has a root: trees, certificates, file systems, addresses.
 _NO_PASSWORDS = late(
     r"(?i)\w*(?:er|or|ee|ist|man|ant|ent)s?|guest|staff|wheel|people|everybody|docker|web|home|demo|leaf|intermediate"

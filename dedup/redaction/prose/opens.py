@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.prose.coined import ends, is_nobody, is_own
 from dedup.redaction.prose.told import Forms, values
-from dedup.redaction.signs.called import CALLED
+from dedup.redaction.signs.called import CALLED, OWN, SEVERAL
 from dedup.redaction.signs.certain import MAY_BE, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import BEGINNINGS
@@ -32,8 +32,8 @@ _LISTED = _ONE_LISTED + r"{0,8}"
 _AND = r"(?:[,;]|,?\s(?:and|und|et|y|e|i))\s"
 _BEFORE = rf"(?:[\w.@-]{{1,30}}\s\[redacted:\w{{1,12}}\]{_AND})"
 _OF_MANY = (
-    r"(?<![\w$/.-])(?:users|accounts|log-?ins|creds|credentials|passwords|pws|konten|zugänge|zugangsdaten|passwörter|comptes|identifiants"
-    r"|cuentas|usuarios|contraseñas|contas|usuários|senhas)"
+    rf"(?<![\w$/.-])(?:{SEVERAL}|users|accounts|log-?ins|creds|credentials|konten|zugänge|zugangsdaten|comptes"
+    r"|identifiants|cuentas|usuarios|contas|usuários)"
 )
 _HAS = r"(?:has|have|uses?|gets?|got|hat|nutzt|a|utilise|tiene|usa|tem)"
 
@@ -92,7 +92,7 @@ _FORMS: Forms = sought(
     (rf"(?i)\btyping\s{MAY_BE}{_AFTER}\s(?:\w{{1,12}}\s){{0,3}}?at\sthe\s(?:\w{{1,12}}\s)?(?:prompt|login)", is_nobody),
     (
         r"(?i)\b(?:ask(?:s|ed)?\sfor|want(?:s|ed)?|need(?:s|ed)?)\s(?:a|the|my|your)\s(?:[\w-]{1,12}\s)?"
-        r"(?:password|passphrase|pw|login|pass)\b[^.;\n]{0,30}?\s(?:gave|give|used?|typed?|enter(?:ed)?|put|said|says?)\s"
+        rf"(?:{OWN}|login|pass)\b[^.;\n]{{0,30}}?\s(?:gave|give|used?|typed?|enter(?:ed)?|put|said|says?)\s"
         rf"(?:it\s|in\s)?{MAY_BE}",
         is_nobody,
     ),

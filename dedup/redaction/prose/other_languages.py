@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from dedup.patterns import late
+from dedup.redaction.signs.called import FOREIGN
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.further import further
 from dedup.redaction.signs.sought import Read, Sought
@@ -22,10 +23,9 @@ from dedup.redaction.signs.words import (
 )
 
 _NAMES = (
-    r"passwort|(?:pass|kenn)w(?:ö|oe)rter|kennwort|contrase[ñn]a|(?P<loose>clave)|mots? de passe|mdp|senha"
-    r"|palavra[- ]passe|wachtwoord"
-    r"|has[łl]o|heslo|parola|password(?= (?:è|del|della|dello)\b)|şifre|парол[ьяюе]м?|密码|密碼|口令"
-    r"|パスワード|비밀번호|비번|암호|패스워드|l[öo]senord|passord|adgangskode|salasana|jelsz[óo]|mật khẩu"
+    rf"{FOREIGN}|(?:pass|kenn)w(?:ö|oe)rter|(?P<loose>clave)|palavra passe|passord|jelsz[óo]|parola"
+    r"|password(?= (?:è|del|della|dello)\b)|şifre|парол[ьяюе]м?|密码|密碼|口令"
+    r"|パスワード|비밀번호|비번|암호|패스워드|mật khẩu"
     r"|kata sandi|κωδικ[όο]ς|סיסמ[הא]|كلمة (?:المرور|السر)|पासवर्ड|รหัสผ่าน"
 )
 _KEY = (

@@ -16,7 +16,7 @@ from dedup.redaction.prose.told import Forms, values
 from dedup.redaction.signs.certain import has_a_known_word
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
-from dedup.redaction.signs.services import SERVICES
+from dedup.redaction.signs.services import ADMINS, SERVICES, USERS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import (
     has_symbol,
@@ -34,12 +34,8 @@ _USER = r"[\"'`*]{0,3}(?P<user>[A-Za-z0-9][\w.@+-]{1,60})[\"'`*]{0,3}"
 _BESIDE = r"[\"'`*]{0,3}(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|\\]{4,60})"
 _BOTH = rf"{_USER}\s?[/:]\s?{_BESIDE}"
 _MAIL = late(r"[\w.+-]{1,60}@[\w-]{1,40}(?:\.[\w-]{1,40}){1,4}")
-_ALWAYS_THERE = (
-    "admin administrator root sa pi vagrant guest demo test tester dev user postgres mysql minioadmin elastic neo4j"
-    " ubnt ec2-user sysadmin superuser svc"
-)
 _DIGITS = "0123456789"
-_ACCOUNTS = frozenset(_ALWAYS_THERE.split())
+_ACCOUNTS = frozenset(USERS.split("|"))
 _ENDS = late(r"[*_`\"')|]{0,4}(?:\s*\Z|\s*\n|\s?[,.;!?)|](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
 
 
@@ -226,8 +222,8 @@ _FORMS: Forms = sought(
         rf"\s{_BESIDE}",
         _chosen,
     ),
-    (  # "keycloak admin:…", "| admin / … |"
-        r"(?i)(?<![\w/.:@+-])(?:admin|administrator|root|sa|postgres|superuser|guest|svc)(?:[:/]|\s/\s)"
+    (  # "keycloak admin:…", "| admin / … |"; "test:…", "dev/…" and "user/…" may be a script, a folder or a page
+        rf"(?i)(?<![\w/.:@+-])(?:{ADMINS}|postgres|guest|svc)(?:[:/]|\s/\s)"
         r"(?P<secret>[^\s\"'`/:,;()\[\]<>{}=|]{6,60})(?=[.,;:)*`\"'|]{0,4}(?:\s|\Z))",
         _of_an_account,
     ),

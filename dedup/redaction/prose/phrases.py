@@ -35,7 +35,7 @@ _NAMED = Sought(
     r"(?i)(?<![\w$./-])(?:(?P<phrase>pass ?phrase|(?:seed|recovery|backup|mnemonic|secret)\sphrase"
     r"|phrase\s(?:secrète|de\spasse)"
     r"|frase\s(?:secreta|de\s(?:paso|contraseña|recuperaci[óo]n|recuperação))|fraz[aęy])"
-    r"|password|passwort|kennwort|mots?\sde\spasse|contrase[ñn]a|senha|hasło)"
+    rf"|{OWN}|{FOREIGN})"
     r"(?P<of>\s(?:for|of|für|vom|von|pour|du|de|para|del|do|da)(?:\s[\w.-]{1,24}){1,3}?)?"
     r"(?:\s(?:is|was|ist|lautet|est|c['’]est|es|é|to|jest)(?:\s(?:now|still|jetzt|noch))?:?\s|\s?[:=,]\s?|\s?\(|\s[–—-]\s|\s)"
     rf"{_WORDS}"

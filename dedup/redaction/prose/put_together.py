@@ -16,6 +16,7 @@ from dedup.redaction.signs.called import FOREIGN, OWN
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.further import further
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import OWNERS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import bare_word, is_common, is_descriptive, is_mixed, is_odd
 
@@ -40,9 +41,7 @@ _GLUED = late(r"[0-9]{2,}[a-z]\b|[a-z]{3}[0-9]{1,4}(?=[-_+~])")  # 2022x, hunter
 _A_LETTER = late(r"[0-9][a-z]\b")  # 3n
 _FROM_LOWER_CASE = late(r"[a-z]{3,}(?:-[A-Z][a-z]{2,}){1,3}")
 _SEPARATORS = late(r"[-_+~]")
-_OWNER = late(
-    r"(?i)(?:\b(?:my|root|admin|sudo|ssh|db|database|mysql|postgres|vpn|wi-?fi|ftp|mail|user|account)|[\w-]['’]s)\s\Z"
-)
+_OWNER = late(rf"(?i)(?:\b(?:my|{OWNERS})|[\w-]['’]s)\s\Z")
 _NEXT = late(_VALUE)
 _AND_THEN = late(r"\s(?:from|still|again|only|instead|für|pour|para|auf|sur|en)\b")
 

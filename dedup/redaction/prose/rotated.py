@@ -128,7 +128,7 @@ _NO_MORE: Forms = sought(
 _ONES: Forms = sought(
     # "the new one is …", "new one: …", "the replacement is …", "das neue lautet …", "voici le nouveau : …"
     (
-        rf"(?i)(?<![\w-])(?:{NEW}(?:\s(?:ones?|pw|pass(?:word)?|value|token|key|login|passwort))?|temp(?:orary)?\sone|replacement|ersatz|remplaçant)"
+        rf"(?i)(?<![\w-])(?:{NEW}(?:\s(?:ones?|{PASSWORD}|pass|value|token|key|login))?|temp(?:orary)?\sone|replacement|ersatz|remplaçant)"
         rf"(?:['’]s|\s(?:is|are|will\sbe|reads|goes|ist|lautet|sind|est|c['’]est|es|é|são|son))?{_NOW}(?:\s?[:=,→–—-])?\s{_REDACTED}{MAY_BE}",
         _no_name,
     ),

@@ -13,11 +13,12 @@ from dedup.redaction.prose.changes import PASSWORD
 from dedup.redaction.prose.coined import is_plain
 from dedup.redaction.prose.told import FLATLY, Forms, values
 from dedup.redaction.signs.certain import is_certain
+from dedup.redaction.signs.doors import CODE
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.sought import Read, sought
 
-_CALLED = late(rf"(?i)(?<![\w$./-])(?:{PASSWORD}|pin|(?:[^\W\d_]{{2,12}}[ -]?)?code|combination|frase|phrase)(?![\w-])")
-_ONE = r"(?:\s(?:one|pin|code|password|pw|passphrase|passwort))?"
+_CALLED = late(rf"(?i)(?<![\w$./-])(?:{PASSWORD}|(?:[^\W\d_]{{2,12}}[ -]?)?{CODE}|frase|phrase)(?![\w-])")
+_ONE = rf"(?:\s(?:one|pin|code|{PASSWORD}))?"
 _BACK = 80
 
 

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from dedup.patterns import late
 from dedup.redaction.prose.accounts import before, ends_with_a_users, is_of_an_account
+from dedup.redaction.signs.called import OWN
 from dedup.redaction.signs.certain import has_a_known_word, is_certain
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import begins_anew
+from dedup.redaction.signs.services import OWNERS
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import (
     CLAUSE_ENDS,
@@ -33,14 +35,13 @@ from dedup.redaction.signs.words import (
     is_wordy,
 )
 
-CALLED = (
-    r"(?<![\w$-])(?:(?:\w{2,20}[ -])?pass(?:word|wd|phrase|code)|pwd|pw|(?:pre-?shared[ ]key|PSK|(?<=wpa"
-    r"\s)key))(?![\w-])"
-)
+CALLED = rf"(?<![\w$-])(?:(?:\w{{2,20}}[ -])?(?:{OWN})|(?:pre-?shared[ ]key|PSK|(?<=wpa\s)key))(?![\w-])"
 LED = (
     r"(?:(?:the|a|an|our|its|my|your|their|this|that|same|old|new|default|initial|fixed|hard-?coded|shared"
-    r"|admin|root|db|sudo)\s){0,3}"
+    rf"|{OWNERS})\s){{0,3}}"
 )
+MINE = f"my|our|his|her|their|your|{OWNERS}"
+"""Whose pass is a password."""
 WORD = r"[A-Za-z][\w.!@#$%^&*+~-]{2,60}"
 VALUE = rf"(?P<quote>[\"'`])?(?P<secret>(?(quote)[^\"'`\n]{{3,60}}|{WORD}))(?(quote)(?P=quote))"
 _ENDS_HERE = late(r"[*_`\"')]{0,4}(?:\s*\Z|[ \t]*\n|\s?[,.;!?)](?=\s|\Z|[)\"'])|\s[–—-]\s|\s\()")
@@ -141,7 +142,7 @@ def _in_quotes(found: "re.Match[str]", secret: str) -> bool:
 
 def _typed(found: "re.Match[str]", secret: str) -> bool:
     """At a prompt. Other programs ask, too ("when it asks, choose staging"): a plain word has to be for a password."""
-    if found["who"] is None and not re.search(r"(?i)\b(?:password|passphrase|passcode|pin)\b", found["asks"] or ""):
+    if found["who"] is None and not re.search(rf"(?i)\b(?:{OWN}|pin)\b", found["asks"] or ""):
         return has_symbol(secret) or (is_word_and_number(secret) and secret.endswith("!")) or _is_chosen(secret)
     return is_value(secret) and _ends(found, secret, _ENDS_HERE)
 
@@ -240,7 +241,7 @@ _FORMS: Forms = sought(
     # "the wifi password changed. … now"
     (rf"(?i){CALLED}{PLACE}\s{CHANGED}[.,:;]\s(?:(?:it['’]?s|it is|to)\s)?{VALUE}\snow\b", _was_changed),
     # "my pass is …", "the passcode is 4471", "you get in with …"
-    (rf"(?i)\b(?:my|his|her|their|your|admin|root|vpn|wifi)\spass\sis\s{VALUE}", flat),
+    (rf"(?i)\b(?:{MINE})\spass\sis\s{VALUE}", flat),
     (
         r"(?i)(?<![\w-])pass ?code\s(?:is\s|was\s)?(?P<secret>[0-9]{4,10})(?=[.,;!]|\s?\Z|\s(?:for|opens|unlocks)\b)",
         lambda _found, _secret: True,
@@ -274,7 +275,7 @@ _FORMS: Forms = sought(
     ),
     (r"(?im)^[ \t>*-]{0,6}(?:pw:?|pass:|pwd:?)\s(?P<secret>[a-z]{5,40})[ \t]*$", flat),
     (rf"(?i)\b(?:wi-?fi|wlan|ssid|hotspot)\b[^.\n]{{0,40}}?[,;]\skey\s(?P<listed>){VALUE}", _labelled),
-    (rf"(?i)(?<![\w$-])(?:sudo|root|admin|vpn|wifi|my|db)\s(?:pw|pass|pwd)\s?[:=]\s?{VALUE}", flat),
+    (rf"(?i)(?<![\w$-])(?:{MINE})\s(?:pw|pass|pwd)\s?[:=]\s?{VALUE}", flat),
     (rf"(?i){CALLED}\s\(?(?P<quote>[\"'`])(?P<secret>[^\"'`\n]{{4,60}})(?P=quote)", _in_quotes),
     (rf"(?i)\b(?:old|new|current|default|initial|rotate\sthe|leaked)\s{CALLED}\s\((?P<secret>{WORD})\)", flat),
     (rf"(?i)\b(?:old|previous|current|new)\s{CALLED}\s{VALUE}", flat),

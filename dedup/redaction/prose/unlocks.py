@@ -15,6 +15,7 @@ from dedup.redaction.prose.told import FLATLY, Forms, values
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import ADMINS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import is_common, is_told_phrase, is_word_and_number
 
@@ -118,7 +119,7 @@ _OF_ONES_OWN: Forms = sought(
     ),
     # "the vps root is V", "nord3: root is V", "root on the pi: V", "root on the nas? V", "for root it's V"
     (
-        rf"(?i)(?<![\w$/.-]){_BOX}(?::|,|\s[–—-])?\s(?P<who>root|admin|administrator|sudo)(?:\s{_IS}|\s?[:=])\s{_SMALL}{PLAIN}",
+        rf"(?i)(?<![\w$/.-]){_BOX}(?::|,|\s[–—-])?\s(?P<who>{ADMINS}|sudo)(?:\s{_IS}|\s?[:=])\s{_SMALL}{PLAIN}",
         _of_an_admin,
     ),
     (rf"(?i)(?<![\w$/.-])(?P<who>root|sudo){_ON_ONE}{_TELLS}{PLAIN}", _of_an_admin),
@@ -129,7 +130,7 @@ _OF_ONES_OWN: Forms = sought(
     ),
     # "admin on the switch is V"; with an article, somebody is
     (
-        rf"(?im)(?:^|[.,;:!?(–—-]\s?|\b(?:and|und|et|y|e)\s)[\"'`]?(?:admin|administrator|superuser|sysadmin)[\"'`]?{_ON_ONE}{_TELLS}{PLAIN}",
+        rf"(?im)(?:^|[.,;:!?(–—-]\s?|\b(?:and|und|et|y|e)\s)[\"'`]?(?:{ADMINS})[\"'`]?{_ON_ONE}{_TELLS}{PLAIN}",
         _of_an_account,
     ),
     # "vault unseal with V", "unlock the keystore with V", "unseal key: V"

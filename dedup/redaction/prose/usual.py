@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from dedup.lazy_dataclasses import dataclass
 from dedup.redaction.prose.pairs import has_an_account
 from dedup.redaction.prose.told import FLATLY, Forms, values
+from dedup.redaction.signs.called import OWN
 from dedup.redaction.signs.certain import MAY_BE, is_certain, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
+from dedup.redaction.signs.services import OWNERS
 from dedup.redaction.signs.sought import Read, sought
 from dedup.redaction.signs.words import is_prose
 
@@ -48,7 +50,7 @@ _TONGUES = (
         r"its?|it['’]s|it\sis|is|are|was|have|has|had|got|gets?|uses?|share|with",
         r"works|worked|is|goes|gets?\syou\sin|lets?\syou\sin",
         r"user(?:name)?|log[ -]?in|account",
-        r"(?:the\s)?same(?:\s(?:one|thing|pw|pass|password))?\sas\s(?:always|usual|ever|before|last\stime|everywhere"
+        rf"(?:the\s)?same(?:\s(?:one|thing|{OWN}|pass))?\sas\s(?:always|usual|ever|before|last\stime|everywhere"
         rf"|the\sothers?|{_PLACE})|as\s(?:always|usual|ever)|(?:the|our|my)\susual(?:\sone)?|the\ssame\sold\sone",
     ),
     _Tongue(
@@ -190,7 +192,7 @@ _FORMS: Forms = sought(
     ),
     # "the root one is …", "root on db1 is …", "the wifi is … for guests"
     (
-        rf"(?i)\b(?:root|admin|sudo|guest|db|ftp|vpn|{_KEY})\s(?:one|login|account|user|access|(?:on|at|for|auf|sur|en)\s[\w.-]{{1,20}})"
+        rf"(?i)\b(?:{OWNERS}|{_KEY})\s(?:one|login|account|user|access|(?:on|at|for|auf|sur|en)\s[\w.-]{{1,20}})"
         rf"\s(?:is|was|ist|war|est|c['’]est|es|é|to)(?:\s(?:now|still|just|jetzt|noch))?:?\s{MAY_BE}",
         _no_user,
     ),

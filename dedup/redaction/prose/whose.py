@@ -12,18 +12,16 @@ from collections.abc import Iterator
 from dedup.patterns import late
 from dedup.redaction.prose.changes import STOP
 from dedup.redaction.prose.told import FLATLY, Forms, values
+from dedup.redaction.signs.called import SEVERAL
 from dedup.redaction.signs.certain import MADE_OF, MAY_BE, is_certain, is_coined, is_no_name
 from dedup.redaction.signs.forms import Span
 from dedup.redaction.signs.next_clause import goes_no_further
-from dedup.redaction.signs.services import SERVICES
+from dedup.redaction.signs.services import ADMINS, SERVICES, USERS
 from dedup.redaction.signs.sought import Read, Sought, sought
 from dedup.redaction.signs.words import bare_word, is_placeholder
 
-_RULES = r"admin|administrator|root|sa|sysadmin|superuser|vagrant|ubnt|ec2-user|minioadmin|pi|ubuntu"
-_USER = (
-    rf"(?<![\w/.:@+-])(?P<user>(?P<rules>{_RULES})|postgres|mysql|elastic|neo4j|guest|test|tester|demo|dev|user|deploy|service|svc)"
-    r"[\"'`*]{0,3}"
-)
+# A system, a step and a part of a program as well: a user only where the value can be nothing else, as here.
+_USER = rf"(?<![\w/.:@+-])(?P<user>(?P<rules>{ADMINS}|ubuntu)|{USERS}|deploy|service)[\"'`*]{{0,3}}"
 _SERVICE = rf"(?<![\w$/.-])(?:{SERVICES})(?![\w-])"
 _QUOTE = r"[\"'`*]{0,3}"
 _AND = r"(?P<gap>\s?[/:+,]\s?|\s(?:and|und|et|y|e|&|plus|with|mit|avec|con|com)\s)"
@@ -102,8 +100,8 @@ _FORMS: Forms = sought(
     ),
 )
 _SOME_LOGINS = (
-    r"(?:log-?ins|creds|credentials|passwords|pws|pass(?:wörter|woerter)|kennwörter|zugangsdaten|zugänge|mots\sde\spasse|identifiants|contraseñas|claves"
-    r"|credenciales|accesos|senhas|credenciais|acessos)"
+    rf"(?:{SEVERAL}|log-?ins|creds|credentials|zugangsdaten|zugänge|identifiants|claves|credenciales|accesos|credenciais"
+    r"|acessos)"
 )
 # Nothing is said of them: "the logins are slow. prod is Heron42" announces none.
 _ANNOUNCED = Sought(

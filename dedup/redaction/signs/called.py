@@ -11,13 +11,22 @@ from dedup.redaction.signs.words import is_odd, is_wordy
 
 OWN = r"pass(?:word|wd|phrase|code)|(?:store|key)pass|pwd|pw"
 """What a password is called in English sentences."""
-MISTYPED = r"pas{1,3}w(?:ro|r|o|oo|oor)d|pas{1,2}owrd|pasword|ps{1,2}word|pword|pwrd|psw|p/w|pass-word"
+MISTYPED = (
+    r"(?!password|passwort|passwd)p[as]{1,4}w(?:r?o?r?[dt]|d|rod|o?o?rd|ood|ort)|pas{1,2}owrd|pword|pwrd|psw|p/w"
+    r"|passw0rd|pass[ -]word"
+)
 """How that is mistyped."""
 FOREIGN = (
     r"passwort|kennwort|wachtwoord|mots? de passe|mdp|contrase[ñn]a|senha|palavra-passe|has[łl](?:o|a|em)|heslo"
     r"|l[öo]senord|adgangskode|salasana"
 )
-"""And in those of other languages."""
+"""And in those of other languages. What one of them alone says is in `told_elsewhere`, by the language."""
+SEVERAL = (
+    r"pass(?:words|wds|phrases|codes)|pwds|pws|pass(?:w(?:ö|oe)rter)|kennw(?:ö|oe)rter|wachtwoorden|mots\sde\spasse"
+    r"|contrase[ñn]as|senhas|hasła"
+)
+"""Several of them. Names in settings, code, commands and configurations of devices are no sentence: there `layouts`
+asks for the one that a format or a program has."""
 CALLED = rf"(?<![\w$./-])(?:(?:\w{{2,20}}[ -])?(?:{OWN}|{MISTYPED}|{FOREIGN}))(?![\w-])"
 """Any of them, with whose it is: "wifi-password"; no part of a path."""
 
@@ -53,6 +62,8 @@ _SEVERAL = late(
     r"(?i)(?:(?:password|passwd|passcode|passwort|phrase|key|secret|token|pin|code|cred|credential|login|senha|contrase[ñn]a)s"
     r"|w(?:ö|oe)rter|mots de passe)\b"
 )
+# Of `services.OWNERS` those that settings in code are named for, glued to the name: "rootpass", "ldap_pass". Shorter
+# names are the end of other words there ("api_pass"), and compilers have passes ("printer_pass", "switch_pass").
 _OWNER = late(
     r"(?i)(?:root|db|admin|wifi|ftp|smtp|imap|ldap|mail|become|sudo|ssh|vpn|user|bind|proxy|store|key|mysql|postgres|redis|mongo"
     r"|rabbitmq|grafana|service|svc|snmp|rpc|ipmi|bmc|vnc)_?\Z"

@@ -1,4 +1,6 @@
-"""What people log in to: services and machines by their names, in several languages."""
+"""What people log in to, services and machines by their names, and as whom: the accounts that these come with. All are
+parts of patterns, without what stands around them.
+"""
 
 SERVICES = (
     r"grafana|keycloak|minio|rabbit(?:mq)?|mysql|mariadb|mssql|sql\sserver|oracle|postgres(?:ql)?|mongo(?:db)?|redis"
@@ -12,4 +14,13 @@ SERVICES = (
     r"|drucker|kamera|rechner|datenbank|imprimante|routeur|caméra|serveur|impresora|cámara|servidor|impressora|roteador"
     r"|câmera"
 )
-"""Part of patterns, without what stands around it."""
+"""In several languages."""
+ADMINS = "root|admin|administrator|superuser|sysadmin|sa|pi|vagrant|ubnt|ec2-user|minioadmin"
+"""Who may do everything, and is there from the beginning: beside one of these stands no other user."""
+USERS = f"{ADMINS}|postgres|mysql|elastic|neo4j|guest|demo|test|tester|dev|user|svc"
+"""These, and whom programs come with or people make to try one."""
+OWNERS = (
+    r"root|admin|sudo|ssh|s?ftp|vpn|wi-?fi|wlan|mail|smtp|imap|user|account|guest|db|database|mysql|mariadb|postgres"
+    r"|mongo|redis|grafana|jenkins|gitea|keycloak|minio|rabbitmq|router|switch|printer|nas|pi|camera|ipmi|bmc|zip"
+)
+"""What has a pass that is a password: "root pass", and no "render pass"."""
