@@ -26,6 +26,7 @@ from dedup.extraction.corrections.another_value import measured_anew
 from dedup.extraction.corrections.bare_values import Bare, bare_values, together
 from dedup.extraction.corrections.contradicted import contradicted
 from dedup.extraction.corrections.denied import denied
+from dedup.extraction.corrections.excepted import excepted
 from dedup.extraction.corrections.lifted import lifted
 from dedup.extraction.corrections.meant import meant
 from dedup.extraction.corrections.outdating import is_told, may_outdate
@@ -112,7 +113,7 @@ def weighed(
     lowered |= {i: (REFUSED, CORRECTED) for i, one in amended.items() if one.either}
     lowered |= {one.kept_if: (CORRECTED_LATER, CORRECTED) for one in amended.values()}
     standing = heard_by_rules(said, ruled, lowered)
-    amended |= lifted(said, ruled) | denied(said)
+    amended |= excepted(said, ruled, standing.out) | lifted(said, ruled) | denied(said)
     found = _by_cues(heard, keep, standing)
     if weigh:
         asked = [i for i in _to_be_read(said, found.scores, keep, standing) if i >= first and not known(said[i].text)]

@@ -135,7 +135,7 @@ def swapped(said: Sequence[Statement], i: int, taken: Container[int]) -> Swapped
     parts = (i - 1, i) if first else (i,)
     new = _Thing.of(form["x"])
     report = _report(said, turn.stop, new)
-    if new is None or report is None:
+    if new is None or report is None or _goes_without(said[report].gloss, form["x"]):
         return None
     back = _TAKES_BACK.search(form["lead"]) is not None
     marked = bool(gone or form["sets"] or form["after"])
@@ -223,6 +223,11 @@ def _report(said: Sequence[Statement], first: int, new: "_Thing | None") -> int 
         refused = PROPOSES.search(one.gloss) or OF_THE_RUN.search(one.gloss) or NARRATES & word_cues(one.gloss)
         return None if refused or redact(one.text) != one.text else n
     return None
+
+
+def _goes_without(gloss: str, name: str) -> bool:
+    """Whether Claude says that there is to be none: "no kubernetes please, it is too heavy", "OK, no Kubernetes.\"."""
+    return re.search(rf"\b(?:no|not|without|never) (?:more )?{re.escape(name)}", gloss, re.IGNORECASE) is not None
 
 
 def _says_so(gloss: str, new: "_Thing") -> bool:

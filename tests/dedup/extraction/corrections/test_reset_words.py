@@ -176,3 +176,21 @@ def test_the_claim_is_outdated_by_it() -> None:
         whole: "our newsletter goes out on thursdays"
     }
     assert outdating(["The market is on Thursday."], *turns) == {whole: ""}
+
+
+@pytest.mark.parametrize(
+    ("claim", "said", "report"),
+    [
+        (
+            "Then `meter_key` is used for all joins.",
+            "no kubernetes please, it is too heavy for us",
+            "OK, no Kubernetes.",
+        ),
+        ("Pictures are stored in `game-art`.", "no ads please, the kids click everything", "Understood, no ads."),
+        ("The pump runs 2 minutes on.", "no bluetooth please, it makes trouble", "OK, without Bluetooth."),
+        ("Reports go out on Mondays.", "no fridays please, nobody reads them", "OK, no Fridays."),
+    ],
+)
+def test_what_there_is_to_be_none_of_stands_in_the_place_of_nothing(claim: str, said: str, report: str) -> None:
+    """ "no X please" is another thing than "no, X please": Claude says that there will be none."""
+    assert put_together("how is it now?", claim, said, report) == []
