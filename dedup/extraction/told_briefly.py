@@ -10,8 +10,8 @@ kept.
 import re
 
 from dedup.extraction.corrections.changed import ADDRESS, OF_ONE
-from dedup.extraction.cutting.momentary import FOR_NOW, NOT_FOR_LONG
-from dedup.extraction.cutting.openers import LEAD
+from dedup.extraction.cutting.momentary import FOR_NOW, NOT_FOR_LONG, PASSING
+from dedup.extraction.cutting.openers import LEAD, NO_KIND
 from dedup.extraction.cutting.put_right import sets_anew
 from dedup.extraction.cutting.secretive import may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks, without_tag
@@ -161,6 +161,45 @@ KNOWN_AS = {
 }
 """The same, of what has a name or an address."""
 
+_KIND = (  # what one may do without; not what one does not see, or what is of now
+    rf"(?:an? |another )?(?!(?:{NO_KIND}|these|those|more|all|both|other|another|everything|nothing|anything|something"
+    r"|maybe|what|why|how|when|where|who|which|if|yes|ok(?:ay)?|please|pls|explanations?|excuses?|details?|spoilers?"
+    r"|jokes?|rebase|reboot|restart|deploy|merge|push)\b)[\w`./+#-]+"
+    r"(?: (?!(?:i|we|you|is|are|was|please|pls|not|no)\b)[\w`./+#-]+){0,3}"
+)
+_REASON = (  # of things, not of what its user is at: "i want to look first", "just the command"
+    r"(?:[,;:.]+ ?(?=\S)| [–—-]+ ?(?=\S)| (?=(?:because|since|as|bc|cuz)\b))"
+    r"(?:(?:because|since|as|bc|cuz|otherwise|then) )?"
+    r"(?!(?:i|i['’]\w+|just|only|first|let|lets|do|use|show|give|look|try|go|run|help|wait|can|could|what|why"
+    r"|how|thanks|thx)\b)[^?\n]*\w [\w`][^?\n]*\Z"
+)
+_IN_PLACE = r"(?: (?:here|anywhere|at all|ever|any ?more|(?:in|on|for|with|to|near|from|into) [\w`'’ ./-]{2,40}?))?"
+_END = r"(?:[,;.!–—]| [–—-]|\W*\Z)"
+_WILL_NOT = r"(?:(?:do|will|would)(?: not|n['’]?t)|dont|wont|wouldnt|never|['’]ll not|['’]d not)"
+GOES_WITHOUT = {
+    "no kubernetes please, it is too heavy for us": rf"no {_KIND}{_IN_PLACE},? (?:please|pls){_REASON}",
+    "please no redux, context is enough for us": rf"(?<=please )no {_KIND}{_IN_PLACE}{_REASON}",
+    "kubernetes please not, is too heavy for us": (
+        rf"{_KIND},? (?:(?:please|pls) (?:not|no)|(?:not|no),? (?:please|pls)){_IN_PLACE}{_END}"
+    ),
+    "spark i would like not": (
+        rf"{_KIND},? (?:i|we) (?:(?:would|will|want|do|like|['’]d)(?: (?:like|want|prefer|have|use))? not|want no)"
+        rf"(?: to (?:have|use|see|install|run))?{_IN_PLACE}{_END}"
+    ),
+    "docker i don't want on this machine": (
+        rf"{_KIND},? (?:i|we) (?:(?:really|also) )?{_WILL_NOT} (?:like to |want to )?"
+        rf"(?:want|use|need|like|have|show|install|see|allow|accept)"
+        rf"(?: to (?:have|use|see|install|run|pay for|depend on))?{_IN_PLACE}{_END}"
+    ),
+}
+"""The same, of what its user will have none of; who learned another language first says so behind its name."""
+
+_NOT_TO_BE_HAD = late(  # "the button i don't see", "docker we don't have here"
+    r"\b(?:don['’]?t|do not|dont) (?:see|have)\b(?! (?:to|and)\b)|\b(?:error|log|file|button|output|message|password"
+    r"|(?:second|first|third|last|other) (?:option|one|part))s?\b",
+    re.IGNORECASE,
+)
+
 _SUBJECT = r"(?!(?:you|it|this|that|i|all|everything|something|the (?:tests?|build|run|ci|job|fix|deploy))\b)"
 _NO_PLAN = (  # a wish, a guess, an order, or what is so anyway
     r"(?:need|have|had|can|could|should|must|might|may|want|would|are|were|was|don|know|see|get|lose|fail|look|check|try"
@@ -220,8 +259,11 @@ INTRODUCES = {
 _INTRODUCES = late(rf"{LEAD}(?:{'|'.join(INTRODUCES.values())})", re.IGNORECASE)
 _FALLBACK = late(rf"{LEAD}(?:{'|'.join(FALLBACKS.values())})", re.IGNORECASE)
 _TODAY = late(rf"\b(?:{FOR_NOW}|i (?:think|guess)|maybe|perhaps)\b", re.IGNORECASE)
-_FORMS, _ELSE, _KNOWN_AS = (
-    late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE) for forms in (TOLD, SOMEONE_ELSE, KNOWN_AS)
+_PLEASE = late(r"\b(?:please|pls)[.!]+\Z", re.IGNORECASE)  # "no java please. nobody here can read it"
+_AT_IT = late(rf"\b(?:{PASSING}|i am|i['’]?m)\b", re.IGNORECASE)
+_FORMS, _ELSE, _KNOWN_AS, _GOES_WITHOUT = (
+    late(rf"{LEAD}(?:{'|'.join(forms.values())})", re.IGNORECASE)
+    for forms in (TOLD, SOMEONE_ELSE, KNOWN_AS, GOES_WITHOUT)
 )
 _MOMENT = late(
     rf"\b(?:{NOT_FOR_LONG}"
@@ -234,7 +276,7 @@ _MOMENT = late(
 BRIEFLY = "told_briefly"
 """The evidence of such a statement."""
 
-TELLS, TELLS_OF_FALLBACK, TELLS_OF_ANOTHER, TELLS_ITS_NAME = 2.5, 3.5, 4.0, 5.0
+TELLS, TELLS_OF_FALLBACK, TELLS_OF_ANOTHER, TELLS_ITS_NAME, TELLS_OF_NONE = 2.5, 3.5, 4.0, 5.0, 5.0
 """The log-odds by which less has to speak for it; chosen with 60 such statements and 60 of the moment in view, of which
 the first lack 2.5 or less, and most of the others more."""
 
@@ -265,6 +307,10 @@ def told_briefly(statement: Statement) -> float:
         return TELLS_OF_ANOTHER
     if _KNOWN_AS.match(said):
         return TELLS_ITS_NAME
+    behind = statement.utterance_gloss.partition(statement.gloss)[2].lstrip()[:_LONGEST] if _PLEASE.search(said) else ""
+    whole = f"{said} {behind}".partition("\n")[0]
+    if _GOES_WITHOUT.match(whole) and not (_AT_IT.search(whole) or _NOT_TO_BE_HAD.search(said)):
+        return TELLS_OF_NONE
     return TELLS if _FORMS.match(said) or sets_anew(said) else 0.0
 
 

@@ -8,7 +8,7 @@ import re
 
 from dedup.extraction.cutting.chat_spelling import spelt_out
 from dedup.extraction.cutting.momentary import NOT_FOR_LONG
-from dedup.extraction.cutting.openers import OPENERS
+from dedup.extraction.cutting.openers import AGREES, NO_KIND, OPENERS
 from dedup.extraction.cutting.secretive import may_tell_a_secret
 from dedup.extraction.cutting.statements import Statement, asks
 from dedup.extraction.rules.laid_down import laid_down
@@ -71,6 +71,17 @@ _OF_THE_TASK = late(
     r"|let['’]?s|go on|continue|line \d+|thanks|done|next|stuck)\b",
     re.IGNORECASE,
 )
+_IS_NOT_USED = late(  # "slack we don't use. teams."
+    r"(?:\b(?:do(?:es)?n['’]?t|not|never|no longer) (?:\w+ )?(?:use|want|need|like|have|take)\b|\W*(?:please )?no [\w`]"
+    r"|\b(?:please|pls|like|want) (?:not|no)\b)[^,;]*\Z",
+    re.IGNORECASE,
+)
+_ANOTHER = late(
+    rf"\W*(?:(?:just|only|rather|but|use|plain|always) )*(?!(?:{NO_KIND}|{OPENERS}|{AGREES}|next|done|commit|push"
+    r"|deploy|merge|now|later|today|never|ever|always|yet|again|seriously|whatever|period|understood|stop|why|how|what|when|where|bye"
+    r"|cheers|lol|haha|ugh)\b)[\w`./+#-]+(?: (?:is enough|only|instead|everywhere))?[\s.!]*",
+    re.IGNORECASE,
+)
 
 
 def goes_on_with_rule(rule: Statement, statement: Statement) -> bool:
@@ -79,6 +90,8 @@ def goes_on_with_rule(rule: Statement, statement: Statement) -> bool:
     if statement.speaker is not Speaker.USER or len(said) > _LONGEST:
         return False
     if _FORBIDS.match(rule.gloss) and _ALLOWS.fullmatch(said):
+        return True
+    if len(rule.gloss) <= _LONGEST and _ANOTHER.fullmatch(said) and _IS_NOT_USED.search(rule.gloss) and not asks(said):
         return True
     said = spelt_out(said)
     if asks(said) or _OF_THE_TASK.search(said) or may_tell_a_secret(said):

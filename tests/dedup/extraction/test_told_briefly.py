@@ -9,7 +9,15 @@ from dedup.extraction.cutting.put_right import TOGETHER
 from dedup.extraction.cutting.statements import statements
 from dedup.extraction.extract import extract
 from dedup.extraction.postponed import POSTPONED
-from dedup.extraction.told_briefly import FALLBACKS, INTRODUCES, KNOWN_AS, SOMEONE_ELSE, TOLD, told_briefly
+from dedup.extraction.told_briefly import (
+    FALLBACKS,
+    GOES_WITHOUT,
+    INTRODUCES,
+    KNOWN_AS,
+    SOMEONE_ELSE,
+    TOLD,
+    told_briefly,
+)
 from dedup.model import Speaker, Utterance
 from dedup.wiring import embedder
 from tests.fakes import PROJECT
@@ -19,7 +27,9 @@ def leeway(text: str, speaker: Speaker = Speaker.USER) -> float:
     return max(told_briefly(statement) for statement in statements(Utterance(speaker, text), 0))
 
 
-@pytest.mark.parametrize("said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED, *INTRODUCES, *KNOWN_AS])
+@pytest.mark.parametrize(
+    "said", [*TOLD, *FALLBACKS, *SOMEONE_ELSE, *TOGETHER, *POSTPONED, *INTRODUCES, *KNOWN_AS, *GOES_WITHOUT]
+)
 def test_each_form_is_shown_by_what_is_said_in_it(said: str) -> None:
     """So that one who reads the tables may believe them. Claude tells of its work in such words."""
     assert leeway(said)
@@ -189,3 +199,59 @@ def test_they_are_kept_in_the_middle_of_some_work(model_dir: Path) -> None:
             Utterance(Speaker.ASSISTANT, "Noted."),
         ]
         assert [c.content for c in extract(said, PROJECT, vectors.weigh)] == ([text] if text in KEPT else []), text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no bluetooth please, it makes trouble in the basement",
+        "no popups pls, my mother clicks them all away",
+        "no java please. nobody here can read it",
+        "an orm we will not use, only sql",
+        "whatsapp please not, the union forbids it",
+        "cloud not please, the data stays in the house",
+        "a second database i want not",
+        "mocks i would not like in the tests",
+        "java i don't want to see in this repo",
+        "slack we don't use.",
+    ],
+)
+def test_what_its_user_will_have_none_of_is_kept(said: str) -> None:
+    """With the reason, or in the words of who learned another language first."""
+    assert leeway(said)
+    assert [c.content for c in extract([Utterance(Speaker.USER, said)], PROJECT)] == [said]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no hurry please, it is only a demo",
+        "no more questions please, just do it",
+        "no explanations please, just the command",
+        "no music now please, i am in a call",
+        "no colours please, i want to look first",
+        "no commits yet please, wait for me",
+        "no connection please help",
+        "no java please. can you look at the parser",
+        "this i don't understand",
+        "the button i don't see",
+        "docker we don't have here",
+        "why it fails i don't know",
+        "that i would like not to do today",
+        "the second option we don't need now",
+        "tests please not yet",
+        "kubernetes you don't need to explain",
+    ],
+)
+def test_what_is_of_the_moment_is_not_done_without(said: str) -> None:
+    """Nor what one does not see, have or know."""
+    assert not leeway(said)
+
+
+def test_what_is_taken_instead_stands_with_what_is_not_used() -> None:
+    """In a word; not where that is none of a name."""
+    use = [Utterance(Speaker.USER, f"slack we don't use. {rest}") for rest in ("teams.", "thanks.", "next.")]
+    assert [c.content for one in use for c in extract([one], PROJECT)] == [
+        "slack we don't use. teams.",
+        *["slack we don't use."] * 2,
+    ]
