@@ -221,6 +221,7 @@ def _with_lists(said: Sequence[Statement], weighed: Weighed, keep: Keeper) -> We
             continue  # what stands below "jenkins user ci" may be a password that nothing tells as one
         points = [i for i in listed if scores[i] and not (of_the_task(said[i].gloss) or _DOUBTS.search(said[i].gloss))]
         kept = [i for i in points if i in chosen or i in weighed.brief]
+        points = [i for i in points if not said[i].point or i in kept]  # "good" to what settles nothing
         best = max((scores[i] for i in points), default=0.0)
         if 2 * len(kept) <= len(listed) and not (of_facts(lead) and log_odds(best) >= log_odds(cut) - LESS_FOR_FACTS):
             continue

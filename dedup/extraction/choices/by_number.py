@@ -10,10 +10,12 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.choices.options import is_to_do, of_option
+from dedup.extraction.choices.wondering import LONGEST_BEFORE
 from dedup.extraction.cutting.momentary import is_bound
 from dedup.extraction.cutting.openers import NO, YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
-from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what
+from dedup.extraction.cutting.sentences import run_on
+from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.gloss import glossed
 from dedup.patterns import late
 from dedup.words import CODE_SPAN, stems
@@ -21,7 +23,7 @@ from dedup.words import CODE_SPAN, stems
 _LEAVES_OPEN = late(
     r"\W*(?:(?:yes|yeah|no|ok(?:ay)?|hm+|sure|let['’]?s)\W+)?(?:leave|skip|later|ignore|maybe|not (?:now|yet|sure)"
     r"|i(?:['’]m| am) not sure|don['’]?t (?:know|care)|you (?:decide|choose)|up to you|your call|whatever|wait|explain"
-    r"|tell me|show me|why|what|how|n/?a|idk|dunno|thanks?|thx|cool|nice|great)\b",
+    r"|tell me|show me|why|what|how|n/?a|idk|dunno|thanks?|thx|(?:cool|nice|great)(?= \w))\b",
     re.IGNORECASE,
 )
 _WILL_DO = late(r"\W*(?:i(?:['’]ll| will|['’]m going to)|let me|shall i|should i|next)\b", re.IGNORECASE)
@@ -30,7 +32,11 @@ _HAS_DONE = late(
     r"|done\b|[a-z]+ed\b(?= (?:the|an?|all|some|it|them|\d|`)))",
     re.IGNORECASE,
 )
-_NODS = late(rf"\W*(?:(?:{YES}|{NO}|ok(?:ay)?|good|fine|agreed?|right|sure|please|pls)\b\W*)+", re.IGNORECASE)
+_NODS = late(
+    rf"\W*(?:(?:{YES}|{NO}|ok(?:ay)?|good|fine|agreed?|right|sure|please|pls|nice|great|perfect|cool|very"
+    r"|so far|(?:all|everything|it|that|they)(?: (?:is|are))?|looks?|sounds?)\b\W*)+",
+    re.IGNORECASE,
+)
 
 
 def settled_point(said: Sequence[Statement], i: int) -> str:
@@ -38,7 +44,22 @@ def settled_point(said: Sequence[Statement], i: int) -> str:
     own, point = said[i].gloss, glossed(said[i].point, said[i].language)
     if asks(point) or asks(own) or asks_unmarked(own) or _LEAVES_OPEN.match(own) or is_bound(own):
         return ""
-    if _WILL_DO.match(point) or is_to_do(of_option(point), False) or (_HAS_DONE.match(point) and _NODS.fullmatch(own)):
+    nods = _NODS.fullmatch(own) is not None
+    if _WILL_DO.match(point) or is_to_do(of_option(point), not nods) or (_HAS_DONE.match(point) and nods):
         return ""
-    named = says_of_what(point) or CODE_SPAN.search(point) or (says_of_what(own) and stems(point))
-    return "" if not named or is_of_a_secret(point) or is_of_a_secret(own) else said[i].point
+    if is_of_a_secret(point) or is_of_a_secret(own) or not stems(point):
+        return ""
+    if says_of_what(point) or CODE_SPAN.search(point) or (stems(own) and not nods):
+        return said[i].point
+    return _below_its_line(said, i)
+
+
+def _below_its_line(said: Sequence[Statement], i: int) -> str:
+    """The point that the statement at `i` nods to, behind the line above its list: "Fields of the form: name". "" where
+    no line says what it is of."""
+    first = turn_of(said, i).start
+    before = (said[n] for n in range(first - 1, max(first - FURTHEST, 0) - 1, -1))
+    own = next((one for one in before if one.bullet and one.text.endswith(said[i].point)), None)
+    if own is None or not says_of_what(own.lead_in) or len(own.lead_in) > LONGEST_BEFORE:
+        return ""
+    return run_on([own.lead_in, said[i].point])

@@ -32,6 +32,7 @@ _POINT = late(  # of Claude's: "1. …", "**1. …**", "## 1. …", "### Q1: …
     r"(?:(?:[.):]|\s[-–—](?=\s)|(?= \())(?:\*\*|__)?[ \t]+|[、．）：](?:\*\*)?)(?P<what>\S.*)",
     re.IGNORECASE,
 )
+_ROW = late(r"\A *\| *(\d{1,2}|[a-h]) *\| *(?=[^ |])", re.IGNORECASE)  # of a table: "| 1 | queue lag | > 1000 |"
 _SETTLES = late(r"\b(?:verdict|recommend\w*|suggest\w*|propos\w+|lean|my take|i['’]d|i would)\b", re.IGNORECASE)
 _TITLE = late(r" {0,3}(#{1,6}(?= )|\*\*(?=[^*]+\*\*\s*\Z))")
 _RULE = late(r" {0,3}-{3,}\s*\Z")
@@ -97,6 +98,7 @@ def points_of(text: str) -> dict[int, Point]:
     found, code, at = list[tuple[str, str, str, list[str]]](), False, False
     for line in text[-_MOST_SAID:].split("\n")[-_MOST_LINES:]:
         code ^= line.lstrip().startswith("```")
+        line = _ROW.sub(r"\1. ", line.rstrip(" |")) if _ROW.match(line) else line
         point = None if code else _POINT.match(line)
         mark = ((point["number"] or point["option"]) if point else "").lower()
         if point and place(mark) in (1, len(found) + 1):

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from dedup.extraction.cutting.openers import NO, YES
 from dedup.extraction.cutting.sentences import sentences
+from dedup.extraction.turns.all_but import EACH, all_but
 from dedup.extraction.turns.points import LONGEST_POINT, SAYS_WHETHER, Point, place, points_of
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
@@ -21,26 +22,14 @@ _BARE = late(r"(?:\A|(?<=[,;.!?]) {1,3})(?P<mark>\d{1,2}|[A-H]) (?=[^\W_])")  # 
 _STOPS = (",", ";", ".", "!", "?", ")")
 _MAY_REPLY = late(
     r"(?:\A|\n)[\W_]{0,6}(?:q?\d{1,2}\b|[a-h][.): ])|\s\(?\d{1,2}[.):]\s|^>"
-    r"|\b(?:to|for|with|on|but|except|from|besides|ok|yes|no) [(#]?\d\b",
+    r"|\b(?:to|for|with|on|but|except|from|besides|ok|yes|no|only|just|and|also|point|number) [(#]?\d\b"
+    r"|[.;!] #?\d\b|\b(?:but|except|from|only|just) [a-h]\b",
     re.IGNORECASE | re.MULTILINE,
 )
 
-_EACH = r"#?\d(?:(?:,? and |, ?| ?& ?| n | )#?\d)*"
 _TO_SOME = late(  # "yes to 1 and 3, 2 should be 30 days"
-    rf"\W*(?P<says>{YES}|{NO}|ok(?:ay)?|agreed?|fine|good)(?: (?:to|with|for|on))? (?P<marks>{_EACH})"
+    rf"\W*(?P<says>{YES}|{NO}|ok(?:ay)?|agreed?|fine|good)(?: (?:to|with|for|on))? (?P<marks>{EACH})"
     rf"(?!\d|[.:]\d| ?%| [a-z]+s\b)(?:[,;.]\s*(?P<rest>.*))?",
-    re.IGNORECASE,
-)
-_WHOLE = (
-    rf"(?:(?:{YES}|ok(?:ay)?|sure)\b[\s,]*)?(?:(?:to )?(?:all|everything|the rest)(?: of (?:it|them|that))?"
-    r"(?: (?:is|are|looks?|sounds?))?(?: (?:good|fine|ok(?:ay)?|agreed|great|yes))?"
-    r"|(?:looks|sounds) (?:good|fine|great))"
-)
-_TO_ALL_BUT = late(  # "all good except 2, keep them 30 days"; not "all good but 2 things are missing"
-    rf"\W*(?:(?P<all>{_WHOLE}),? (?:except|but|apart from|besides)"
-    rf"|(?P<yes>{YES}|ok(?:ay)?|fine|good|agreed?|sure),? (?:except|apart from|besides))"
-    r"(?: for)?(?: (?:number|point))? #?(?P<mark>\d)(?:[,:;.–—-]+\s*|\s+(?=(?:should|must|needs?|is|has|can|could|keep"
-    r"|make|drop|use|let['’]?s|not|no|i|we|that|it|there|please|where)\b))(?P<rest>[^\W\d].*)",
     re.IGNORECASE,
 )
 _FEWEST_QUOTED = 0.8  # share of the words of a quotation that stand in a sentence of Claude's
@@ -68,6 +57,9 @@ def replies(text: str, told: Sequence[str]) -> Reply | None:
     if quoting := _below_quotations(text, told):
         return quoting
     points = next(filter(None, map(points_of, told)), {})
+    if points and (found := all_but(text, points)):
+        listed = [(points[n].told(), answer) for n, answer in sorted(found.answers.items())]
+        return Reply(listed, "\n".join(found.before), "\n".join(found.behind))
     before, answers, behind = _answers(text, points)
     fitting = [mark for mark, answer in answers if points[mark].is_answered(answer)]
     if len(answers) < _SEVERAL or 2 * len(fitting) < len(answers):
@@ -175,9 +167,6 @@ _SPACED = late(r"(?:\A|(?<=\s))(?P<mark>\d{1,2}) (?=[^\W\d_])")
 
 def _together(line: str, points: Mapping[int, Point]) -> list[str]:
     """The answers of who says yes or no to several at once, each behind its number."""
-    if but := _TO_ALL_BUT.fullmatch(line):
-        apart, says = int(but["mark"]), but["all"] or but["yes"]
-        return [f"{n}. {but['rest'] if n == apart else says}" for n in sorted(points)] if apart in points else []
     some = _TO_SOME.fullmatch(line)
     if some is None:
         return []

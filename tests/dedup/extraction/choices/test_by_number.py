@@ -89,6 +89,87 @@ def test_several_are_agreed_to_at_once(answers: str, says: str, second: str) -> 
     ]
 
 
+CHECKS = """1. voltage below 11.5 V: switch off
+2. temperature above 60 °C: fan on
+3. no packet for 10 s: red light
+4. door open: motor stops"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "says"),
+    [
+        ("good. only 2 is too late, 50\nand 3 with a blue one", "good"),
+        ("all good except 2, it is too late, 50. and 3 with a blue one", "all good"),
+        ("ok but 2 is too late, 50. also 3 with a blue one", "ok"),
+        ("perfect!!\njust 2 is too late, 50\n3 with a blue one", "perfect"),
+        ("2 is too late, 50\nand 3 with a blue one\nrest ok", "ok"),
+        ("hm ok, only 2 is too late, 50. 3 should be a blue one. the others are fine", "hm ok"),
+        ("agreed, except for 2: too late, 50; and 3 with a blue one", "agreed"),
+    ],
+)
+def test_several_are_apart_from_the_others(answers: str, says: str) -> None:
+    """In the next line or sentence as well. What is not named is agreed to, and no value that was overruled stands
+    without the new one."""
+    first, second, third, fourth = settled(CHECKS, answers)
+    assert [first, fourth] == [f"voltage below 11.5 V: switch off; {says}", f"door open: motor stops; {says}"]
+    assert second.startswith("temperature above 60 °C: fan on; ") and second.endswith("too late, 50")
+    assert third.startswith("no packet for 10 s: red light; ") and third.endswith("a blue one")
+
+
+def test_what_else_a_message_says_stands_for_itself() -> None:
+    """Before its answers, and in lines behind them that name no point."""
+    kept = settled(CHECKS, "slack we don't use, only teams\n2 is too late, 50\nthe truck is called Rolf\nrest ok")
+    assert "temperature above 60 °C: fan on; is too late, 50" in kept
+    assert not [text for text in kept if "Rolf" in text and "60" in text]
+
+
+def test_points_may_be_rows_of_a_table() -> None:
+    """With a number in the first column."""
+    table = (
+        "Alerts that I'd set:\n\n| # | what | when |\n|---|---|---|\n| 1 | queue lag | > 1000 |\n| 2 | disk | > 80 % |"
+    )
+    assert settled(table, "looks good, only 2 is too sensitive, 92") == [
+        "queue lag | > 1000; looks good",
+        "disk | > 80 %; is too sensitive, 92",
+    ]
+
+
+def test_a_point_of_one_word_stands_behind_the_line_above_its_list() -> None:
+    """If its user only agrees."""
+    fields = "Fields of the form:\n1. name\n2. birthday\n3. phone number"
+    kept = settled(fields, "ok except 2, drop it, and 3 should be optional")
+    assert kept == ["Fields of the form: name; ok", "birthday; drop it", "phone number; should be optional"]
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        "good. only 3 workers please",
+        "good. 2 more things: it is loud, and the door sticks",
+        "good, 2 hours should be enough for that",
+        "looks good. 2 is enough for the small one",
+        "all good. and 2 coffees please",
+        "good question. 2 o'clock i think",
+        "all good except 7, that is wrong",
+        "ok only 2 is good",
+        "ok. and 3 people can drive it at once?",
+        "1 is what we have now",
+        "all good except 2 days are missing",
+    ],
+)
+def test_a_number_beside_a_verdict_may_be_none_of_a_point(answers: str) -> None:
+    """But a value, or what alone is good; or nothing is said of the others."""
+    assert not [
+        text for text in settled(CHECKS, answers) if text.startswith(("voltage", "temperature", "no packet", "door"))
+    ]
+
+
+def test_what_is_left_open_among_them_is_not_kept() -> None:
+    """Nor what is asked."""
+    for answers in ("good. but 2 is what exactly?", "all good except 2, not sure yet"):
+        assert not [text for text in settled(CHECKS, answers) if text.startswith("temperature")]
+
+
 @pytest.mark.parametrize(
     "answers",
     [
