@@ -17,6 +17,7 @@ _BULLET = late(r"[-*+•] +(?P<what>\S.*)")
 _NAMED = late(r"(?:\*\*|__)(?P<what>[^*\n]{2,40}(?:\*\*|__)\s*[–—:-].*)")  # "**Chromatic** – hosted, paid"
 _ROW = late(r"\| *(?P<what>[^\s|].*)")  # without a mark
 _INLINE = late(rf"(?:(?<=\s)|\A)(?:option\s+)?\(?{MARK}[):](?=\s)", re.IGNORECASE)
+_DOTTED = late(r"(?<=\s)(?P<mark>[1-9])\.(?=\s)")  # behind a colon only
 _ORDER = {mark: n for marks in ("abcdefgh", "123456789") for n, mark in enumerate(marks)}
 
 
@@ -66,6 +67,9 @@ _OUTER = late(r"\A(?:[-*+•] +|\| *)?")  # "| B | Redis | fast |", "- Redis"
 def _inline(line: str) -> Listed | None:
     """The options within a line: "(a) 409 and nothing is merged, (b) 200 with the quantity reduced"."""
     marks = list(_INLINE.finditer(line))
+    if not marks and ":" in line:
+        dotted = list(_DOTTED.finditer(line))
+        marks = dotted if dotted and line[: dotted[0].start()].rstrip().endswith((":", "?")) else []
     if len(marks) < _FEWEST or [_ORDER[m["mark"].lower()] for m in marks] != list(range(len(marks))):
         return None
     ends = [later.start() for _, later in pairwise(marks)] + [len(line)]
@@ -85,7 +89,9 @@ _LOOKS = late(
     r"|reproduce)\b",
     re.IGNORECASE,
 )
-_TO_DO = late(r"\W*(?:write|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE)
+_TO_DO = late(
+    r"\W*(?:write(?! to\b)|fix|revert|restart|start|commit|push|merge|deploy|leave|skip|raise|pin)\b", re.IGNORECASE
+)
 _VALUE = late(r"\d")
 
 

@@ -20,6 +20,7 @@ from dedup.extraction.choices.pick_parts import (
     NTH,
     ONE_MARK,
     PLACES,
+    PRAISED,
     Pick,
     count_of,
     marks_in,
@@ -30,17 +31,22 @@ from dedup.lazy_dataclasses import replace
 from dedup.patterns import late
 from dedup.words import ENGLISH_NUMBERS, stems, words
 
-_BUT_WITH = r"but (?:with|without|plus)\b"  # what is picked, and what is added to it
+_BUT_WITH = r"(?:but (?:also|with|without|plus)|plus|and (?:also|with))\b"  # what is picked, and what is added to it
+_FINE = rf"{PRAISED}|{FINE}"
 _BUT = rf"(?!{_BUT_WITH})but"
 _FOR_NOW = r"for (?:now|the (?:time being|moment|start|beginning))|to (?:start|begin) with|as a start"
+_AND_SO_ON = rf"\sand (?:the(?! {NTH})|it|we|they|people|everyone|everybody|nobody|there)\b"  # what speaks for it
+_CLOSES = r"[\s.!)\u2600-\u27bf\ufe0f\U0001f300-\U0001faff]*"
 _END = (
-    rf"(?:,? (?:{FINE}|{_FOR_NOW}|then|pls|please|it is|obviously|of course|definitely))*[\s.!)]*"
-    rf"(?:\Z|(?<=[.!])\s|(?=\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b))"
+    rf"(?:,? (?:{PRAISED})(?={_AND_SO_ON})"
+    rf"|(?:,? (?:{_FINE}|{_FOR_NOW}|then|pls|please|it is|obviously|of course|definitely))*{_CLOSES}"
+    rf"(?:\Z|(?<=[.!])\s|(?=,?\s{_BUT_WITH})|,\s(?!(?:{_BUT}|if|only|let|and|or|\(?[a-h1-9])\b)))"
 )
 _BY_MARK = late(rf"{LEAD}(?:the )?(?:(?:option|number|nr\.?|variant|plan|row)\s?)?[#(]?{MARK}\)?{_END}", re.IGNORECASE)
 _BY_PLACE = late(
     rf"{LEAD}(?:the )?(?:(?P<place>first|second|third|fourth|last|latter|former|1st|2nd|3rd|4th)"
-    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)){_END}",
+    rf"(?: (?:one|option|way|variant|approach))?|(?:number|option) (?P<number>one|two|three|four)"
+    rf"|(?P<bare>two|three|four)(?= {PRAISED})){_END}",
     re.IGNORECASE,
 )
 _BY_NAME = late(
@@ -62,12 +68,12 @@ _NO_PICK = late(
 _WHERE = r"\s(?=(?:for|in|on|at)\s)"  # "the first, and the third for the guest pontoon"
 _SEVERAL = late(
     rf"{LEAD}(?:(?:options?|numbers?|points?|items?|nos?\.?) )?(?P<marks>{ONE_MARK}(?:{AND}{ONE_MARK}){{1,8}})"
-    rf"(?:,? (?:then|pls|please|{FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
+    rf"(?:,? (?:then|pls|please|{_FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
 _BY_PLACES = late(
     rf"{LEAD}(?P<places>(?:the )?{NTH}(?: one)?(?:{AND}(?:the )?{NTH}(?: one)?){{1,4}})"
-    rf"(?:,? (?:then|pls|please|{FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
+    rf"(?:,? (?:then|pls|please|{_FINE}))?[\s.!]*(?:\Z|(?:(?:(?<=[.!])|[,;:]|\s[–—-])\s*|{_WHERE})(?P<reason>\S.*))",
     re.IGNORECASE | re.DOTALL,
 )
 _ALL_BUT = late(
@@ -96,6 +102,7 @@ _SPARED = late(  # "managed, I don't want to babysit a db"; "redis, we don't wan
     r"(?: to (?!use|take|have)\w| another\b| more\b| an? (?:extra|second|further)\b)",
     re.IGNORECASE,
 )
+_PRAISES = late(rf" (?:{PRAISED})\Z", re.IGNORECASE)
 _FEWEST_WORDS = 3  # of a reason: "b, definitely not" has none
 _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or goes on to another
     r"\W*(?:no\b(?! (?!ideas\b|doubts\b)[a-z]{3,}s\b)|not\b(?! (?:the )?(?:[a-h1-9]|first|second|third|last)\b)"
@@ -113,8 +120,9 @@ _NO_REASON = late(  # what stands behind a pick and takes it back, limits it, or
 )
 # "the second, but make it 30 days rather than 14", "2, but retry after 10 s, not 60", "b but only for the handbook",
 # "b but smaller"
-_CHANGED = late(r"(?:,? (?:but|though)|[,;]| and)\s(?=\S)", re.IGNORECASE)
+_CHANGED = late(r"(?:,? (?:but|though|and(?= also\b))|[,;]| and)\s(?=\S)", re.IGNORECASE)
 _SETS = late(r"\W*(?:make|set|let['’]?s make|turn|change|raise|lower|cut)\b", re.IGNORECASE)
+_ADDS = late(rf"\W*(?:also|plus)\s(?!(?:the )?(?:{NTH}|[b-h1-9])\b)\S", re.IGNORECASE)
 _VALUE = late(rf"\d|\b(?:{'|'.join(ENGLISH_NUMBERS)})\b", re.IGNORECASE)
 _LIMITS = late(r"\W*(?:only|not|except)\s(?:for|in|on|at|to|from|with|by|of|during)\b", re.IGNORECASE)
 _COMPARES = late(  # not "but slower", which speaks against it
@@ -190,8 +198,9 @@ def _with_change(gloss: str) -> Pick | None:
     change = _WHYS.split(gloss[stop.end() :], maxsplit=1)[0]
     told = _VALUE.search(change) or _LIMITS.match(change) or _COMPARES.match(change)
     sets = _SETS.match(change) or ("but" in stop[0] and told)
-    unsure = IS_UNSURE.search(gloss) or _CHANGES_NOTHING.match(change.split(", ")[0])
-    if not sets or unsure or len(change) > LONGEST_CHANGE:
+    adds = _ADDS.match(change)
+    unsure = IS_UNSURE.search(gloss) or (not adds and _CHANGES_NOTHING.match(change.split(", ")[0]))
+    if not (sets or adds) or unsure or len(change) > LONGEST_CHANGE:
         return None
     return Pick(pick.marks, pick.places, pick.words, change=change)
 
@@ -227,8 +236,9 @@ def _with_reason(gloss: str) -> tuple[str, str]:
     if stop is None:
         return "", ""
     reason = gloss[stop.end() :]
-    enough = len(reason.split()) >= _FEWEST_WORDS
-    return (gloss[: stop.start()], reason) if enough and _may_be_reason(reason) else ("", "")
+    head = gloss[: stop.start()]
+    enough = len(reason.split()) >= _FEWEST_WORDS or _PRAISES.search(head)
+    return (head, reason) if enough and _may_be_reason(reason) else ("", "")
 
 
 def _may_be_reason(reason: str) -> bool:
@@ -241,7 +251,7 @@ def _one(gloss: str) -> Pick | None:
     if by_mark := _BY_MARK.match(gloss):
         return Pick(marks=(by_mark["mark"].lower(),))
     if by_place := _BY_PLACE.match(gloss):
-        return Pick(places=(PLACES[(by_place["place"] or by_place["number"]).lower()],))
+        return Pick(places=(PLACES[(by_place["place"] or by_place["number"] or by_place["bare"]).lower()],))
     by_name = _BY_NAME.match(gloss)
     return Pick(words=told_words(by_name["name"])) if by_name and stems(by_name["name"]) else None
 

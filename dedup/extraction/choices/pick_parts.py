@@ -38,7 +38,19 @@ class Pick:
 LEAD = (
     rf"\W*(?:(?:{OPENERS}|i think|probably)\W+){{0,2}}"
     r"(?:(?:let['’]?s |i['’]?d |we['’]?ll |i['’]?ll |i |we )?"
-    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|want|do|say)\s)?"
+    r"(?:go (?:with|for)|going with|take|use|pick|choose|prefer|like|love|want|do|say)\s)?"
+)
+_LIKED = (
+    r"good|fine|ok(?:ay)?|best|better|great|nice(?:r|st)?|cute(?:r|st)?|genius|perfect|brilliant|lovely|smart(?:er|est)?"
+    r"|clever(?:er|est)?|cool(?:er)?|beautiful|elegant|neat(?:er)?|clean(?:er|est)|simplest|awesome|amazing|fantastic"
+    r"|wonderful|excellent|ideal|the (?:one|winner|way to go)|(?:exactly )?what (?:i|we) (?:want(?:ed)?|need(?:ed)?)"
+)
+PRAISED = (  # "is so much nicer", "sounds great", "wins"; not "is nice, the second is nicer"
+    r"(?:(?:is|are|['’]s|sounds?|looks?|seems?|feels?)(?: (?:so|much|way|really|super|very|just|by far|even|clearly|the"
+    rf"|totally|absolutely|a lot|actually|pretty|simply|definitely|exactly|also)){{0,3}} (?:{_LIKED})"
+    r"(?: (?:to|for) (?:me|us))?"
+    r"(?: than (?:the )?(?:first|second|third|fourth|last|other|others|rest)(?: one| ones)?)?|wins|rocks)(?!\w)"
+    r"(?!(?:[,;.]| and| but| though)*\s(?:the )?(?:first|second|third|fourth|last|other|others|[b-h1-9])\b)"
 )
 FINE = rf"{YES}|ok(?:ay)?|good|fine|(?:is|are|sounds?) (?:good|fine|ok(?:ay)?|best|better)"
 PLACES = {

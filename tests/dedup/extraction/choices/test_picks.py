@@ -92,6 +92,59 @@ def test_what_is_doubted_or_changed_is_not_picked(answer: str) -> None:
     assert picked(LETTERS, answer) == ""
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "the second is super cute, kids shout it across the room",
+        "the second is so much nicer, everyone has it already",
+        "the second is genius, we have that already!",
+        "second wins, it costs nothing",
+        "the second is so smart, no batteries",
+        "i love the second 😍",
+        "two sounds great",
+        "b is way better than the first",
+        "the second looks good to me, we know it",
+        "the second one is brilliant and the exits stay free",
+        "b is exactly what we need",
+        "the second, but also with the offset",
+        "second but plus the tank number",
+        "b plus also a line in the log",
+        "the second, and also with the reason",
+    ],
+)
+def test_what_is_praised_or_added_to_is_picked(answer: str) -> None:
+    """In whatever words, and with the reason behind it."""
+    assert "in Redis" in picked(LETTERS.replace("Which one?", "Which one do you want?"), answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "the second is super cute but kids can't spell",
+        "the first is nice, the second is nicer",
+        "the second is great if nobody is drunk",
+        "the second is great for adults",
+        "the second is so much slower, nobody has it",
+        "two sounds great but is it expensive?",
+        "two sounds like a lot of work",
+        "is the second better?",
+        "the second would be better if we had dates",
+        "the second is hardly better than nothing",
+        "the second is great, not",
+    ],
+)
+def test_praise_that_is_bound_or_taken_back_picks_nothing(answer: str) -> None:
+    """To a condition, to some people, or to another option."""
+    assert picked(LETTERS, answer) == ""
+
+
+def test_options_may_be_numbered_in_one_line() -> None:
+    """Behind a colon; a number that ends a sentence is none."""
+    offer = "Three ways: 1. a lobby list 2. a code of four letters 3. friends of the platform"
+    assert picked(offer, "the second", "how do they meet?") == "Three ways: 2. a code of four letters"
+    assert picked("I upgraded it to 1. Now it is at 2. Fine.", "the second", "how do they meet?") == ""
+
+
 WATER = "There are three ways:\n\n1. by timer, at 6 and at 20 o'clock\n2. by soil moisture, below 30 %\n3. by hand"
 NAMED = "Which one do you want?\n\n- **Hourly:** cheap, up to 60 minutes old\n- **Live:** by websocket, 3 euros a month"
 
