@@ -19,7 +19,7 @@ from dedup.extraction.answers.elliptic import comments, is_named_by, limits, may
 from dedup.extraction.answers.own_questions import own_question, own_question_of_rule
 from dedup.extraction.answers.spoken_of import question_spoken_of
 from dedup.extraction.answers.unsaid import answers_with, question_hung_on, question_of_rule, says_yes_or_no
-from dedup.extraction.choices.picks import limits_what_is_picked, option_picked, tells_more_of_it
+from dedup.extraction.choices.picks import may_limit_a_pick, option_picked, tells_more_of_it
 from dedup.extraction.cutting.openers import OPENERS
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import MIN_LENGTH, SHORT_MESSAGE, Statement
@@ -238,7 +238,7 @@ def _goes_on(said: Sequence[Statement], i: int, chosen: Set[int], likely: Mappin
     """Whether the statement at `i` belongs to the one before it, which was chosen."""
     statement = said[i]
     if statement.speaker is Speaker.USER:  # who types one fact after the other, in one line
-        if limits_what_is_picked(said, i):
+        if may_limit_a_pick(said, i) and (option_picked(said, i - 1) or advised(said, i - 1)):
             return True
         if spares(statement):
             return may_be_ruled(said[i - 1], statement)
@@ -304,7 +304,7 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):
-        return may_name(before) and likely.get(i - 1, 0.0) > 0.0
+        return (may_name(before) or opens_with_pick(said, i - 1)) and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_forms import pick_in, told_words
 from dedup.extraction.choices.pick_parts import IS_UNSURE
-from dedup.extraction.choices.wondering import wondering
+from dedup.extraction.choices.wondering import NAME, wondering
 from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD, YES
 from dedup.extraction.cutting.secretive import is_about_a_secret, is_of_a_secret
@@ -30,6 +30,7 @@ _WHAT_TO_DO = late(
     r"\b(?:should|shall|would|could|(?:do|can) we|usual|best|better|propose|suggest|recommend|prefer)\b"
     r"|\b(?:which|what) (?!.*\b(?:is|are|was|were|do|does|did|has|have|had|can|fails?|failed)\b).*\bfor\b"
     r"|\A(?!.*\b(?:is|are|was|were|does|did|has|have|had|why|fails?|failed)\b).*\bor\b.*\?"
+    rf"|\A\W*{NAME} or {NAME}(?: for [^.?!]{{1,30}})?\W*\Z|\?\s(?:or )?{NAME}\s?\?\W*\Z"
     r"|\A\W*which (?!(?:ones?|is|are|was|were)\b)[\w-]+(?: [\w-]+)?\W*\Z",
     re.IGNORECASE,
 )
@@ -39,6 +40,10 @@ _OF_THE_MOMENT = late(  # "which branch should we use?", "what should I look at 
     r"|wrong|fail\w*|broken|crash\w*|reason|why)\b",
     re.IGNORECASE,
 )
+_OF_FACTS = late(  # "is it the cable? the switch?"
+    r"\A\W*(?:(?:so|and|but)\W+)?(?:is|are|was|were|did|does|do|has|have)\b|\b(?:who|why|whose)\b", re.IGNORECASE
+)
+_CASE = late(r"\b(?:if|when|whenever|in case)\b[^,.?!]*", re.IGNORECASE)  # "if something is wrong it should tell me"
 _PROPOSES = late(
     r"['’]d\b|\b(?:would|could|should|usual|recommend|suggest|propose|my choice|\A\W*use|better|simplest|best)\b",
     re.IGNORECASE,
@@ -117,7 +122,7 @@ def _named(said: Sequence[Statement], i: int) -> str:
     near = [said[n] for n in turn if not said[n].row and not asks(said[n].gloss)]
     near = [one for one in near if pick.words <= told_words(one.gloss.replace("`", " "))]
     told = next((one.text for one in near if _PROPOSES.search(one.gloss)), near[0].text if near else "")
-    if not told or len(told) > LONGEST_QUESTION:
+    if not (told or pick.words <= told_words(question)) or len(told) > LONGEST_QUESTION:
         return ""
     if any(map(is_about_a_secret, (question, told, own.gloss))):
         return ""
@@ -125,7 +130,10 @@ def _named(said: Sequence[Statement], i: int) -> str:
 
 
 def _asks_what_to_do(question: str) -> bool:
-    return bool(_WHAT_TO_DO.search(question)) and not _OF_THE_MOMENT.search(question) and not is_next_step(question)
+    told = _CASE.sub(" ", question)
+    if question.count("?") > 1 and _OF_FACTS.search(told):
+        return False
+    return bool(_WHAT_TO_DO.search(question)) and not _OF_THE_MOMENT.search(told) and not is_next_step(question)
 
 
 def taken_up(said: Sequence[Statement], i: int) -> str:

@@ -269,10 +269,9 @@ def _limits(said: Sequence[Statement], i: int) -> bool:
     return bool(i) and said[i].turn == said[i - 1].turn and limits_pick(said[i].gloss)
 
 
-def limits_what_is_picked(said: Sequence[Statement], i: int) -> bool:
-    """The same, or what else they take of it, where something is picked."""
-    more = said[i].part > 0 and (_limits(said, i) or takes_more(said[i].gloss))
-    return more and bool(option_picked(said, i - 1))
+def may_limit_a_pick(said: Sequence[Statement], i: int) -> bool:
+    """The same, or what else they take of it, if something is picked."""
+    return said[i].part > 0 and (_limits(said, i) or takes_more(said[i].gloss))
 
 
 def tells_more_of_it(said: Sequence[Statement], i: int) -> bool:

@@ -11,10 +11,14 @@ from dedup.patterns import late
 LONGEST_BEFORE = 140
 """Characters of what introduces an option."""
 
+NAME = r"\w[\w.+#-]*(?: \w[\w.+#-]*)?"
+"""Part of patterns: what hardly more than a name is."""
+
+_NAMES_ONE = late(rf"\W*(?:or )?{NAME}(?: maybe)?\s?\?\W*", re.IGNORECASE)
 _WONDERS = late(
     r"\b(?:which|what|how (?:do|should|shall|would|can|could|to)|where|whether|choose|opinions?|suggest\w*|recommend\w*"
     r"|decid(?:e|ing)|pick (?:a|an|one))\b|\bor\b[^.]*\?|(?:which|what|where|how)\W*\Z"
-    r"|(?<!why)(?<!come)\?\W*\Z",
+    rf"|(?<!why)(?<!come)\?\W*\Z|\A\W*{NAME} or {NAME}(?: for [^.?!]{{1,30}})?\W*\Z",
     re.IGNORECASE,
 )
 # "where is the check?", "which one failed?" ask for what is so, and no list of answers to that is one of options.
@@ -46,7 +50,18 @@ def wondering(said: Sequence[Statement], i: int) -> str:
     if len(turn) > 1 and _DO_THAT.search(turn[-1].gloss) and says_of_what(turn[-2].gloss):
         whole = run_on([one.text for one in turn[-2:]])
         return whole if len(whole) <= LONGEST_BEFORE and not asks(turn[-2].gloss) else ""
-    return next((one.text for one in reversed(turn) if _wonders(one.gloss)), "")
+    n = next((n for n in range(len(turn) - 1, -1, -1) if _wonders(turn[n].gloss)), None)
+    return "" if n is None else _with_names(turn, n)
+
+
+def _with_names(turn: Sequence[Statement], n: int) -> str:
+    """The question at `n`; where it only names something, with what else is named before it, and what that is for:
+    "where do we host the docs. pages? netlify?"."""
+    first = n
+    while first and _NAMES_ONE.fullmatch(turn[first].gloss):
+        first -= 1
+    whole = run_on([one.text for one in turn[first : n + 1]])
+    return whole if len(whole) <= LONGEST_BEFORE and not _OF_THE_TASK.search(turn[first].gloss) else turn[n].text
 
 
 def _wonders(gloss: str) -> bool:

@@ -97,6 +97,47 @@ def test_it_may_be_taken_for_one_purpose_only(answer: str) -> None:
     assert taken("is it the osm tiles or our own tile server that fails?", advice, answer) == ""
 
 
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("where do we host the docs. pages? netlify?", "Pages is free; Netlify has previews.", "netlify."),
+        ("which queue? rabbit? nats?", "RabbitMQ has a console; NATS is one binary.", "nats."),
+        ("leaflet or maplibre", "Leaflet is small; MapLibre tilts.", "maplibre."),
+        ("tags, thermal or inkjet?", "One fades, the other needs cartridges.", "thermal."),
+        (
+            "if something is wrong it should tell me. telegram? signal?",
+            "Telegram has bots; Signal a number.",
+            "signal.",
+        ),
+    ],
+)
+def test_several_names_ask_which(asked: str, advice: str, answer: str) -> None:
+    """What they are for stands before them. What limits the choice, in the next sentence, is of one text with it."""
+    assert taken(asked, advice, answer).startswith(asked)
+    turns = (
+        (Speaker.USER, f"{asked}\nno mail please"),
+        (Speaker.ASSISTANT, advice),
+        (Speaker.USER, f"{answer} but only for us"),
+    )
+    texts = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert [text for text in texts if text.startswith(asked) and text.endswith(f"{answer} but only for us")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("is it the cable? the switch?", "The cable is fine; the switch drops packets.", "switch."),
+        ("who was it, tom? eva?", "Tom changed it; Eva reviewed it.", "tom."),
+        ("which test fails? login? cart?", "login fails; cart passes.", "login."),
+        ("which log should i look at? app? nginx?", "The app log has the trace; nginx has none.", "app."),
+        ("did you commit? push?", "I committed; the push comes later.", "push."),
+    ],
+)
+def test_names_may_ask_for_facts(asked: str, advice: str, answer: str) -> None:
+    """Or for what to do now."""
+    assert taken(asked, advice, answer) == ""
+
+
 @pytest.mark.parametrize("answer", ["buildkit only for today", "buildkit just for this run", "buildkit only for that"])
 def test_not_for_the_moment_alone(answer: str) -> None:
     """Nor for what a pronoun stands for."""
