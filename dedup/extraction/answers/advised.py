@@ -126,7 +126,7 @@ def _named(said: Sequence[Statement], i: int) -> str:
         return ""
     if any(map(is_about_a_secret, (question, told, own.gloss))):
         return ""
-    return run_on([question, told]) if len(question) <= LONGEST_ASKED else told
+    return run_on([question, *([told] if told else [])]) if len(question) <= LONGEST_ASKED else told
 
 
 def _asks_what_to_do(question: str) -> bool:
