@@ -5,7 +5,7 @@ import re
 from dedup.extraction.cutting.sentences import sentences
 from dedup.extraction.cutting.statements import asks
 from dedup.patterns import late
-from dedup.words import FEWEST, SAME_SUBJECT, numbers, overlap, stems, words
+from dedup.words import FEWEST, SAME_SUBJECT, numbers, overlap, stems
 
 # What leaves open what the answer is, or names several; not what proposes something in the form of a question.
 _LEAVES_OPEN = late(
@@ -38,12 +38,16 @@ def answers(stored: str, text: str) -> bool:
 
 
 def names_them(stored: str, text: str) -> bool:
-    """Whether the older text has values without what they are of, alone or behind a question, and the newer one begins
-    with that: "let's do 25 € and 14 days", "Vouchers: 25 €, 14 days."."""
+    """Whether the older text has values without what they are of, alone or behind a question, and the newer one names
+    that: "let's do 25 € and 14 days", "Vouchers: 25 €, 14 days."."""
     values = numbers(stored)
     if not values or not values <= numbers(text) or asks(text):
         return False
     parts = [part for line in stored.splitlines() for part in sentences(line, casual=True)]
-    told = " ".join(part for part in parts if not asks(part))
-    first = next((stem for word in words(text) for stem in stems(word)), "")
-    return bool(told and first) and not stems(_VALUE.sub(" ", told)) and first not in stems(stored) | numbers(text)
+    told = [part for part in parts if not asks(part)]
+    named, of = _beside_values(text), _beside_values(stored)
+    return bool(told and named) and not _beside_values(" ".join(told)) and named.isdisjoint(of)
+
+
+def _beside_values(text: str) -> frozenset[str]:
+    return stems(_VALUE.sub(" ", text))
