@@ -1,19 +1,24 @@
 """What a user takes of what Claude has just advised or told, asked or not, in a few words that name nothing without it.
 
 - They name it: "what should we build the images with?", "The usual replacement of Kaniko is BuildKit, rootless.", "so
-  buildkit". Only where they asked what to do in the work; who asks what is so, or what to look at now, decides nothing
-  by naming it.
+  buildkit". Only where they asked what to do in the work, or only named what is to have a value, "jpeg quality?"; who
+  asks what is so, or what to look at now, decides nothing by naming it. A number is kept behind the question alone: the
+  others that Claude names would be found again as what was said.
 - They have it done, with a limit or with more: "Yes, Caddy can use your Keycloak.", "ok do it, only for the crew". Not
   what is of the moment, what is put off, or done under a condition.
 - They do without it: "A Mac build needs a developer account, 99 USD a year.", "no mac", "then not".
+
+And what an advice that they take is of, where only their question names it.
 """
 
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.answers.agreed import agreed_to
 from dedup.extraction.answers.designs import is_possible
 from dedup.extraction.choices.pick_forms import pick_in, told_words
-from dedup.extraction.choices.pick_parts import IS_UNSURE
+from dedup.extraction.choices.pick_parts import FINE, IS_UNSURE
+from dedup.extraction.choices.pick_parts import LEAD as PICKS
 from dedup.extraction.choices.wondering import NAME, wondering
 from dedup.extraction.cutting.momentary import PASSING
 from dedup.extraction.cutting.openers import LEAD, YES
@@ -25,6 +30,7 @@ from dedup.extraction.turns.dialogue import LONGEST_ASKED, asked_just_before, is
 from dedup.extraction.turns.points import named
 from dedup.model import Speaker
 from dedup.patterns import late
+from dedup.words import numbers, stems
 
 _WHAT_TO_DO = late(
     r"\b(?:should|shall|would|could|(?:do|can) we|usual|best|better|propose|suggest|recommend|prefer)\b"
@@ -35,8 +41,9 @@ _WHAT_TO_DO = late(
     re.IGNORECASE,
 )
 _OF_THE_MOMENT = late(  # "which branch should we use?", "what should I look at first?", "why would it fail?"
-    r"\b(?:branch|commits?|files?|lines?|pr|steps?|tests? (?:fails?|first)|ticket|title|caption|message|subject|summary"
-    r"|first|next|now|today|click|look|debug|start|begin|(?:run|fix) (?:the|it|this|that|them)|check|open|search|find"
+    r"\b(?:branch|commits?|(?:which|what|the|this|that) files?|lines?|pr|steps?|tests? (?:fails?|first)|ticket|title"
+    r"|caption|message|subject|summary|first|next|now|today"
+    r"|click|look|debug|start|begin|(?:run|fix) (?:the|it|this|that|them)|check|open|search|find"
     r"|wrong|fail\w*|broken|crash\w*|reason|why)\b",
     re.IGNORECASE,
 )
@@ -54,6 +61,24 @@ _ONLY_FOR = late(  # "osm only for launch"
     r"(?: [\w-]+)?(?:,? (?:then|please|pls))?\W*",
     re.IGNORECASE,
 )
+_VALUE = late(  # "85", "ok 3 stays", "11 pt pls"
+    rf"{PICKS}[v~$€#]?\d[\w.:%°]*(?: (?!(?:{FINE}|then|pls|please|it|stays?|is)\b)[a-z%°]{{1,12}})?"
+    r"(?:,? (?:is (?:good|fine|ok(?:ay)?|enough|plenty)|enough|stays?|then|pls|please|it is))*[\s.!]*"
+    r"(?:(?:,|\s[–—-]) (?P<reason>[^?]{8,100}))?",
+    re.IGNORECASE,
+)
+_NAMES_ONLY = late(  # "jpeg quality?", "the price lists, as excel or in the database?"; not "why so late?"
+    r"(?!.*\b(?:is|are|was|were|am|do|does|did|has|have|had|can|will|would|could|why|whose|who|how come|when|i|you|my"
+    r"|your|exit|errors?|usage|load|uptime|coverage|progress|status|result|score|left|free|output)\b"
+    r"|.*n['’]t\b).{4,80}\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+_NO = late(r"\b(?:no|not|but|wait|what|though|wrong|instead|rather|never)\b|n['’]?t\b", re.IGNORECASE)
+_IN_NAMES = late(r"\b[a-z]{1,8}\d\w*", re.IGNORECASE)  # s3, k8s: no value
+_SPARES = late(  # "I'd keep them in the repo", "level 3 is the default"
+    r".*\b(?:it|them|those|these|they|one|ones|that|this|both|each)\b|\W*(?:[a-z]+ )?\d", re.IGNORECASE | re.DOTALL
+)
+_TITLE = 30  # characters of what may name what a question is of, in the sentence before: "ok backups."
 _MOST = 8  # statements of what Claude advises: a longer answer tells more than what to take
 
 _TAKES_UP = late(
@@ -111,15 +136,18 @@ def _named(said: Sequence[Statement], i: int) -> str:
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""
+    if _takes_value(own):
+        return _with_value(said, i)
     only = _ONLY_FOR.fullmatch(own.gloss)
     pick = pick_in(only["name"] if only else own.gloss)
-    if pick is None or not pick.words or _MOMENT.search(own.gloss) or asked_just_before(said, i):
+    if (
+        pick is None
+        or not any(map(str.isalpha, "".join(pick.words)))
+        or _MOMENT.search(own.gloss)
+        or asked_just_before(said, i)
+    ):
         return ""
-    turn = turn_of(said, i - 1)
-    question = wondering(said, i)
-    if len(turn) > _MOST or not question or not _asks_what_to_do(question) or is_corrected(said, i):
-        return ""
-    near = [said[n] for n in turn if not said[n].row and not asks(said[n].gloss)]
+    question, near = _asked_and_told(said, i)
     near = [one for one in near if pick.words <= told_words(one.gloss.replace("`", " "))]
     told = next((one.text for one in near if _PROPOSES.search(one.gloss)), near[0].text if near else "")
     if not (told or pick.words <= told_words(question)) or len(told) > LONGEST_QUESTION:
@@ -129,11 +157,66 @@ def _named(said: Sequence[Statement], i: int) -> str:
     return run_on([question, *([told] if told else [])]) if len(question) <= LONGEST_ASKED else told
 
 
+def _takes_value(own: Statement) -> bool:
+    value = _VALUE.fullmatch(own.gloss)
+    return value is not None and not (value["reason"] and (_NO.search(value["reason"]) or IS_UNSURE.search(own.gloss)))
+
+
+def _with_value(said: Sequence[Statement], i: int) -> str:
+    """The question to which a user takes, with the statement at `i`, a value that Claude names."""
+    question, near = _asked_and_told(said, i)
+    value = numbers(said[i].gloss)
+    told = any(value <= numbers(one.gloss) for one in near)
+    if (
+        not told
+        or asked_just_before(said, i)
+        or numbers(_IN_NAMES.sub(" ", question)) - value
+        or len(question) > LONGEST_ASKED
+    ):
+        return ""
+    return "" if is_about_a_secret(f"{question} {said[i].gloss}") else question
+
+
+def _asked_and_told(said: Sequence[Statement], i: int) -> tuple[str, list[Statement]]:
+    """What a user had asked to be advised on, and what Claude says of it before the statement at `i`."""
+    turn = turn_of(said, i - 1)
+    question = wondering(said, i)
+    if len(turn) > _MOST or not question or not _asks_what_to_do(question) or is_corrected(said, i):
+        return "", []
+    return question, [said[n] for n in turn if not said[n].row and not asks(said[n].gloss)]
+
+
+def question_of_advice(said: Sequence[Statement], i: int) -> str:
+    """What a user had asked, where Claude's statement at `i` is the advice that they then take, and names it not: "the
+    price lists, as excel or in the database?", "I'd put them into the database"."""
+    own = said[i]
+    if own.speaker is not Speaker.ASSISTANT or own.bullet or own.row or not own.turn:
+        return ""
+    turn = turn_of(said, i)
+    if not turn.start or turn.stop >= len(said) or i > turn.start + 1:
+        return ""
+    question = wondering(said, turn.stop)
+    asked = next((said[n] for n in turn_of(said, turn.start - 1) if said[n].text == question), None)
+    if asked is None or not _asks_what_to_do(asked.gloss) or len(question) > LONGEST_ASKED:
+        return ""
+    titled = said[turn.start - 2] if asked.part == 1 and said[turn.start - 1] is asked else None
+    if titled and len(titled.text) <= _TITLE and stems(titled.gloss) and not asks(titled.gloss):
+        question = run_on([titled.text, question])
+    shared = stems(asked.gloss) & stems(" ".join(said[n].gloss for n in range(turn.start, i + 1)))
+    spares = not shared or (_SPARES.match(own.gloss) and shared < stems(asked.gloss))
+    taken = i in agreed_to(said, turn.stop) or (_takes_value(said[turn.stop]) and _with_value(said, turn.stop))
+    more = numbers(_IN_NAMES.sub(" ", asked.gloss)) - numbers(own.gloss)
+    secret = is_about_a_secret(f"{asked.gloss} {own.gloss}")
+    return question if spares and taken and not secret and not more else ""
+
+
 def _asks_what_to_do(question: str) -> bool:
     told = _CASE.sub(" ", question)
     if question.count("?") > 1 and _OF_FACTS.search(told):
         return False
-    return bool(_WHAT_TO_DO.search(question)) and not _OF_THE_MOMENT.search(told) and not is_next_step(question)
+    if _OF_THE_MOMENT.search(told) or is_next_step(question):
+        return False
+    return bool(_WHAT_TO_DO.search(question) or _NAMES_ONLY.match(question))
 
 
 def taken_up(said: Sequence[Statement], i: int) -> str:

@@ -86,7 +86,7 @@ _TELLS_AGAIN = 6  # statements of Claude's after the assent
 
 def agreed_question(said: Sequence[Statement], i: int) -> str:
     """The question in which Claude proposes what a user agrees to with the statement at `i`, and nothing else."""
-    places = _agreed_to(said, i)
+    places = agreed_to(said, i)
     return said[places[0]].text if places and asks(said[places[0]].gloss) else ""
 
 
@@ -95,7 +95,7 @@ def agreed(said: Sequence[Statement], kept: Container[int]) -> set[int]:
     tells again there is not told twice."""
     found = set[int]()
     for i, own in enumerate(said):
-        if own.speaker is Speaker.USER and not own.part and (places := _agreed_to(said, i)):
+        if own.speaker is Speaker.USER and not own.part and (places := agreed_to(said, i)):
             again = turn_of(said, turn_of(said, i).stop) if turn_of(said, i).stop < len(said) else range(0)
             told = " ".join(said[n].gloss for n in again[:_TELLS_AGAIN] if n in kept)
             if not _is_told(" ".join(said[n].gloss for n in places), told):
@@ -109,7 +109,7 @@ def _is_told(proposal: str, again: str) -> bool:
     return named or shared(again, proposal) >= SAYS_AGAIN
 
 
-def _agreed_to(said: Sequence[Statement], i: int) -> list[int]:
+def agreed_to(said: Sequence[Statement], i: int) -> list[int]:
     """The places of what Claude has just proposed, where the statement at `i` does nothing but agree to it."""
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:

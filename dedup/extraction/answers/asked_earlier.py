@@ -4,6 +4,7 @@ days", with which they decide it once they know how it is."""
 import re
 from collections.abc import Sequence
 
+from dedup.extraction.answers.advised import question_of_advice
 from dedup.extraction.answers.answers import OF_THE_TASK
 from dedup.extraction.answers.unsaid import has_no_verb
 from dedup.extraction.cutting.openers import LEAD
@@ -58,10 +59,10 @@ _LONGEST_ANSWER = 4  # statements of Claude's
 
 def question_of_answer(said: Sequence[Statement], i: int) -> str:
     """What a user asked, where Claude's statement at `i`, its first one, is hardly more than the answer: "Could we drop
-    the queue once everything is on v3?", "Not quite." "" where it is no such answer."""
+    the queue once everything is on v3?", "Not quite."; or the advice that they take. "" where it is neither."""
     own = said[i]
     if own.speaker is not Speaker.ASSISTANT or own.part or not i or not ANSWERS_ONLY.match(own.gloss):
-        return ""
+        return question_of_advice(said, i)
     asked = only_question(said, i - 1)
     return asked.text if asked and WANTS_YES_OR_NO.match(asked.gloss) else ""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dedup.extraction.cutting.statements import statements
-from dedup.extraction.noticed import found_cause, noticed
+from dedup.extraction.noticed import CONCLUDED, FOUND, SURER, found_cause, noticed
 from dedup.model import Speaker, Utterance
 
 
@@ -198,3 +198,89 @@ def test_a_cause_is_one_by_what_its_user_complains_of_and_how_they_take_it(fault
 def test_a_guess_or_what_is_of_the_moment_is_no_cause(fault: str, told: str, answer: str) -> None:
     """Nor is what is not taken for true yet."""
     assert not cause(fault, told, answer)
+
+
+def surely(fault: str, told: str, *answers: str) -> list[float]:
+    """By how much less has to speak for each statement in which Claude tells the cause."""
+    speakers = (Speaker.USER, Speaker.ASSISTANT)
+    turns = [Utterance(speakers[n % 2], text) for n, text in enumerate((fault, told, *answers))]
+    said = [one for n, turn in enumerate(turns) for one in statements(turn, n)]
+    return [found_cause(said, i) for i, one in enumerate(said) if one.turn == 1]
+
+
+@pytest.mark.parametrize("answer", ["aha", "ahaaa", "omg yes", "haha ok", "so preload them?", "ja klar"])
+def test_who_asked_why_and_accepts_it_has_been_told_the_cause(answer: str) -> None:
+    """So less has to speak for it than where they only complained; what they ask next may take it up."""
+    told = "The shaders are compiled at first use, which preloading would move to the start."
+    assert surely("why do the first frames stutter", told.replace(" would", "s can"), answer) == [SURER]
+    assert surely("the first frames stutter", told.replace(" would", "s can"), answer) == [FOUND]
+    assert surely("why do the first frames stutter", told.replace(" would", "s can"), "so why preload them?") == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            "what was that alarm last night",
+            "I looked at the log: tank 6 read exactly 85 °C. That's its power-on value.",
+        ),
+        ("why did the roof open at night", "The clock is on UTC+8. That is its zone by default."),
+    ],
+)
+def test_what_claude_reads_somewhere_and_goes_on_about_is_the_cause(asked: str, told: str) -> None:
+    """Though by themselves "I looked" is of the work, and "that" of something before it."""
+    assert surely(asked, told, "ah ok") == [SURER, SURER]
+    assert surely(asked, told, "no, that isn't it") == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "why is rust fast?",
+        "what was that command again?",
+        "why not use a set there?",
+        "rename the shader, then add a test",
+    ],
+)
+def test_general_knowledge_is_no_cause(asked: str) -> None:
+    """Nor is a name, or why something is not done otherwise."""
+    assert SURER not in surely(asked, "It compiles to machine code, and no collector runs.", "aha")
+
+
+WARNING = "GPIO 12 is a strapping pin. If it is high at boot, the chip selects another voltage."
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "NEIN thats why it doesnt boot sometimes!! i thought it was the power supply i even bought a new one",
+        "ahh that explains why nothing came up",
+        "oh that's the reason it hangs",
+    ],
+)
+def test_who_says_that_it_explains_something_need_not_have_complained(answer: str) -> None:
+    """They tell the fault themselves, and what Claude then says of both is the cause, too."""
+    assert surely("the relays are on 12, 13 and 14", WARNING, answer) == [SURER, SURER]
+    assert surely("the relays are on 12, 13 and 14", WARNING, "ok") == [0.0, 0.0]
+    assert surely("the relays are on 12, 13 and 14", WARNING, "maybe that's why it doesnt boot") == [0.0, 0.0]
+    fits = "That fits: the failed boots come from GPIO 12 being pulled high."
+    turns = ((Speaker.USER, "ok"), (Speaker.ASSISTANT, WARNING), (Speaker.USER, answer), (Speaker.ASSISTANT, fits))
+    said = [one for n, turn in enumerate(turns) for one in statements(Utterance(*turn), n)]
+    assert found_cause(said, len(said) - 1) == FOUND
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "jaaa you are right i put it in a silicone tube so that they dont nibble on it, i forgot",
+        "oh no, thats the one i wrapped in foam, my fault",
+        "of course, i moved it in march myself",
+    ],
+)
+def test_a_guess_that_its_user_confirms_is_none_any_more(answer: str) -> None:
+    """Where they had complained; who only finds it right, or doubts, has confirmed nothing."""
+    guess = "The reading lags 90 seconds. So the sensor is probably not in the flow."
+    assert surely("tank 3 swings between 27 and 30 the whole time", guess, answer) == [SURER, CONCLUDED]
+    assert surely("please add tank 3 to the page", guess, answer) == [0.0, 0.0]
+    assert surely("tank 3 swings the whole time", guess, f"{answer}, but it swings still")[1] == 0.0
+    assert surely("tank 3 swings the whole time", guess, "ok")[1] == 0.0

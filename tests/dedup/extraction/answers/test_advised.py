@@ -142,3 +142,73 @@ def test_names_may_ask_for_facts(asked: str, advice: str, answer: str) -> None:
 def test_not_for_the_moment_alone(answer: str) -> None:
     """Nor for what a pronoun stands for."""
     assert taken(ASKED, ADVICE, answer) == ""
+
+
+VALUES = "85 is usual, 92 makes files half again as large without a visible gain."
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("jpeg quality?", VALUES, "85"),
+        ("jpeg quality?", VALUES, "ok 92 then"),
+        ("jpeg quality?", VALUES, "85 is fine"),
+        ("zstd level?", "Level 3 is the default, 9 takes twice the CPU.", "3 stays"),
+        ("heating curve steepness?", "1.2 suits radiators; a floor heating wants 0.4.", "0.4, its all floor"),
+        ("glazing temperature for the cups?", "1040 °C is what the maker gives, 1060 is glossier.", "1040 °C then"),
+        ("how many retries for the webhook?", "Five is a good number, with a pause that doubles.", "5"),
+        ("exports to s3, how many a day?", "One is usual, four would be possible.", "4 pls"),
+    ],
+)
+def test_a_number_is_kept_behind_the_question_alone(asked: str, advice: str, answer: str) -> None:
+    """The others that Claude names would be found again as what was said."""
+    assert taken(asked, advice, answer) == asked
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice", "answer"),
+    [
+        ("jpeg quality?", VALUES, "85?"),
+        ("jpeg quality?", VALUES, "85 ok"),
+        ("jpeg quality?", VALUES, "70"),
+        ("jpeg quality?", VALUES, "85 is what we had and people complained"),
+        ("jpeg quality?", VALUES, "85, but i am not sure"),
+        ("jpeg quality?", f"{VALUES} Shall I set 85?", "85"),
+        ("jpeg quality 80 or more?", VALUES, "85"),
+        ("line of the error?", "85 throws it, 92 is the caller.", "85"),
+        ("cpu usage?", "80 % on the one node, 91 % on the other.", "91"),
+        ("how old is the cache?", "3 days, the other one is 9 days old.", "9"),
+        ("what's the exit code?", "1 is a warning, 2 an error.", "2"),
+        ("password length for the door code?", "4711 was the old one.", "4711"),
+    ],
+)
+def test_a_number_that_tells_how_it_is_decides_nothing(asked: str, advice: str, answer: str) -> None:
+    """Nor one that Claude has not named, or that is doubted, or a secret."""
+    assert taken(asked, advice, answer) == ""
+
+
+def kept(asked: str, advice: str, answer: str) -> list[str]:
+    who = (Speaker.USER, Speaker.ASSISTANT, Speaker.USER)
+    return [
+        one.content
+        for one in extract([Utterance(*turn) for turn in zip(who, (asked, advice, answer), strict=True)], PROJECT)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "advice"),
+    [
+        ("grafana dashboards in repo or clicked?", "I'd keep them in the repo as JSON; then a review is possible."),
+        ("the price lists, as excel or in the database?", "I'd put them into the database: then two people can edit."),
+        ("test data for the robot, real or made up?", "I'd take recorded ones, because others lack the jitter."),
+        ("config files, yaml or toml?", "I'd write them in TOML, because YAML surprises people."),
+        ("ok backups. how many do we keep?", "I'd keep seven daily ones, that's what fits on the disk."),
+        ("invoices: s3 or the nas?", "I'd store them on the NAS, since the tax office may want to see them."),
+    ],
+)
+def test_advice_that_spares_what_it_is_of_stands_behind_the_question(asked: str, advice: str) -> None:
+    """Where its user takes it; an advice that names it stands alone."""
+    assert kept(asked, advice, "agreed") == [f"{asked} {advice}"]
+    assert f"{asked} {advice}" not in kept(asked, advice, "no, not yet")
+    named = "I'd hide the prices from guests, because dealers see them too."
+    assert kept("how should guests see the prices?", named, "agreed") == [named]
