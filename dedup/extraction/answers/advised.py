@@ -174,7 +174,7 @@ def _with_value(said: Sequence[Statement], i: int) -> str:
         or len(question) > LONGEST_ASKED
     ):
         return ""
-    return "" if is_about_a_secret(f"{question} {said[i].gloss}") else question
+    return "" if any(map(is_about_a_secret, (question, said[i].gloss))) else question
 
 
 def _asked_and_told(said: Sequence[Statement], i: int) -> tuple[str, list[Statement]]:
@@ -206,7 +206,7 @@ def question_of_advice(said: Sequence[Statement], i: int) -> str:
     spares = not shared or (_SPARES.match(own.gloss) and shared < stems(asked.gloss))
     taken = i in agreed_to(said, turn.stop) or (_takes_value(said[turn.stop]) and _with_value(said, turn.stop))
     more = numbers(_IN_NAMES.sub(" ", asked.gloss)) - numbers(own.gloss)
-    secret = is_about_a_secret(f"{asked.gloss} {own.gloss}")
+    secret = any(map(is_about_a_secret, (asked.gloss, own.gloss)))
     return question if spares and taken and not secret and not more else ""
 
 
