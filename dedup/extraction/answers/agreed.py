@@ -8,7 +8,7 @@ as Claude put it; nothing, where its next words tell it again as done.
 import re
 from collections.abc import Container, Sequence
 
-from dedup.extraction.answers.designs import STEP, is_design
+from dedup.extraction.answers.designs import STEP, is_announced, is_design
 from dedup.extraction.cutting.openers import YES
 from dedup.extraction.cutting.secretive import is_of_a_secret
 from dedup.extraction.cutting.sentences import sentences
@@ -31,15 +31,31 @@ _ASSENTS = (
     r"|(?:and )?(?:that['’]?s|that is|this is)(?: exactly)? (?:it|right|the (?:rule|plan|way|idea)"
     r"|how (?:we|i) (?:do|want) it)"
     r"|(?:please|pls) do|sold|deal|works for me|(?:nice|good) (?:touch|one)"
-    r"|please|pls|thanks?|thx|cool|good|great|nice|so)"
+    r"|please|pls|thanks?|thx|cool|(?:very |so )?(?:good|great|nice)|so)"
 )
 _ASSENT = late(rf"\W*{_ASSENTS}(?:(?:\s?[,.!;:–—-]+\s?|\s){_ASSENTS}){{0,5}}\W*", re.IGNORECASE)
-_ONLY_HEARD = late(r"\W*(?:(?:please|pls|thanks?|thx|cool|good|great|nice|so|right|perfect)\b\W*)+", re.IGNORECASE)
+_ONLY_HEARD = late(r"\W*(?:(?:please|pls|very|thanks?|thx|cool|good|great|nice|so|right|perfect)\b\W*)+", re.IGNORECASE)
 
+_GLADLY = late(  # "yes please hardware is better than my code", "love it, we had that last week"
+    r"\W*(?:(?:haha|lol|omg|oh|ah|ooh)\W+)*(?:ye+s+|yep|yup|yeah|sure|absolutely|definitely|love it|sounds good"
+    r"|do (?:it|that)|great idea|good idea)\b"
+    r"(?P<more>.{0,80})\Z",
+    re.IGNORECASE,
+)
+_NO_ASIDE = late(  # it may limit the yes, put it off, or say how
+    r"\b(?:no|nope|not|never|without|but|only|just|instead|too|or|if|unless|except|until|till|after|before|when|first"
+    r"|later|then|now|next|today|tomorrow|though|maybe|wait|make|use|call|name|put|set|keep|with|rather|also|plus|and"
+    r"|for|add|show|send|let|ask|want|wish|prefer|need|would|should|must)\b|n['’]?t\b|['’]d\b|[\d?:]",
+    re.IGNORECASE,
+)
+_PERSONAL = late(  # not "dotted, nice idea"
+    r"\b(?:i|we|me|us|my|our|you|your)\b|\A\W*(?:(?:please|pls|lol|haha|rofl|do (?:it|that))\b\W*)*\Z", re.IGNORECASE
+)
 _I_WOULD = (
     r"\b(?:i['’]?d|i would|let['’]?s|i (?:suggest|propose|recommend)|my (?:suggestion|proposal|recommendation))\b"
 )
 _PROPOSES = late(_I_WOULD, re.IGNORECASE)
+_THANKS = late(r"\b(?:thanks?|thx)\b", re.IGNORECASE)
 _AS_A_RULE = late(
     r"\W*(?:(?:so|then|ok(?:ay)?|and) ){0,3}(?:(?:the|our|my|a) (?:[\w-]+ )?(?:rule|convention|policy|suggestion"
     r"|proposal|recommendation|agreement)\b(?: (?:would|could) be| is(?: then)?| reads)?|(?:how|what) about this)"
@@ -116,11 +132,15 @@ def agreed_to(said: Sequence[Statement], i: int) -> list[int]:
         return []
     turn = turn_of(said, i - 1)
     last = turn[-1]
-    if not _assents(own.gloss, said[last].gloss) or _ONLY_HEARD.fullmatch(own.gloss):
+    gladly = _GLADLY.match(own.gloss) and all(_is_glad(said[n].gloss) for n in turn_of(said, i))
+    if not (gladly or _assents(own.gloss, said[last].gloss)):
         return []
+    heard = _ONLY_HEARD.fullmatch(own.gloss)
     if asks(said[last].gloss):
+        if heard:
+            return []
         if len(said[last].text) > _MERE_QUESTION:
-            alone = all(_ASSENT.fullmatch(said[n].gloss) for n in turn_of(said, i))
+            alone = gladly or all(_ASSENT.fullmatch(said[n].gloss) for n in turn_of(said, i))
             return [last] if alone and _is_asked(said[last]) and not is_undone(said, i) else []
         last -= 1
     if last < turn.start:
@@ -130,8 +150,17 @@ def agreed_to(said: Sequence[Statement], i: int) -> list[int]:
         if said[last].bullet
         else _told(said, range(max(turn.start, last + 1 - _NEAR), last + 1))
     )
+    if heard:
+        places = [n for n in places if is_announced(said[n].gloss) and not _THANKS.search(own.gloss)]
     unsafe = any(is_of_a_secret(said[n].gloss) or redact(said[n].text) != said[n].text for n in places)
     return [] if unsafe or is_undone(said, i) else places
+
+
+def _is_glad(gloss: str) -> bool:
+    """Whether it is a yes, or said beside one, and says nothing of how it is to be."""
+    yes = _GLADLY.match(gloss)
+    aside = yes["more"] if yes else gloss
+    return _PERSONAL.search(aside) is not None and not _NO_ASIDE.search(aside)
 
 
 def _assents(gloss: str, proposal: str) -> bool:
@@ -165,7 +194,7 @@ def _lasts(one: Statement) -> bool:
     if _AS_A_RULE.match(gloss):
         return True
     proposes = _PROPOSES.search(gloss) and not _NEXT_STEP.search(gloss)
-    return bool(proposes and (_REASON.search(gloss) or _VALUE.search(gloss))) or is_design(gloss)
+    return bool(proposes and (_REASON.search(gloss) or _VALUE.search(gloss))) or is_design(gloss) or is_announced(gloss)
 
 
 def _listed(said: Sequence[Statement], turn: range, last: int) -> list[int]:

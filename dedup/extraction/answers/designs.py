@@ -33,6 +33,18 @@ _MY_DESIGN = late(
     rf"\b(?:i['’]?d|i would)(?: (?:rather|also|then|simply|just|still|always|only|probably))? {_VERB} (?!you\b)\S",
     re.IGNORECASE,
 )
+_ANNOUNCED = late(  # "I'll store everything in cents"; not "I'll add the page", which is work
+    r"\bi(?:['’]ll| will)(?: (?:rather|also|then|simply|just|still|always|only))?"
+    r" (?:store|keep|save|normali[sz]e|convert|round|hide|encrypt|cap|limit|restrict|merge|scale|resize|archive|expire"
+    r"|end|ignore|reject|refuse|treat|count|group|lock|block|charge|mail|replace|parse|split|sort|cut|compress|version"
+    r"|require|allow|mark|write(?! (?:it|that|this|down|up)\b)) (?!you\b)\S",
+    re.IGNORECASE,
+)
+_HOW = late(  # it is to be
+    r"\b(?:everything|all|both|each|every|only|never|always|without|instead of|so that|because|since|until"
+    r"|at (?:most|least)|after|before)\b|\d",
+    re.IGNORECASE,
+)
 _WOULD_DO = late(
     r"\A\W*(?:an?|one|two|three|the) [^;:?]{3,160}\bwould (?:do|be enough|suffice|be best)\b", re.IGNORECASE
 )
@@ -49,8 +61,9 @@ _I_COULD = late(
 )
 _OF_THE_TASK = late(
     r"\b(?:commits?|branch(?:es)?|pr|pull requests?|diffs?|breakpoints?|debugger|grep|git|function|method|class|loop"
-    r"|variables?|imports?|stash|changelog|todos?|tests?|parsers?|refactor\w*|this (?:file|one|module|script|session)"
-    r"|file open|files? (?:first|before)|a moment|moment|log (?:in|into)|when i(?:['’]m| am)|before i|after that|here"
+    r"|variables?|(?<!on )imports?|stash|changelog|todos?|tests?|parsers?|refactor\w*"
+    r"|this (?:file|one|module|script|session)|file open|files? (?:first|before)|a moment|moment"
+    r"|log (?:in|into)|when i(?:['’]m| am)|before i|after that|here"
     r"|first|now|today|tonight|tomorrow|next(?= step|,|\W*\Z)|again|meanwhile)\b",
     re.IGNORECASE,
 )
@@ -60,6 +73,13 @@ def is_design(gloss: str) -> bool:
     """Whether a sentence of Claude's says how it would have something: "I'd round the weights to five grams"."""
     proposes = _MY_DESIGN.search(gloss) or _WOULD_DO.match(gloss)
     return bool(proposes) and says_of_what(gloss) and not _OF_THE_TASK.search(gloss)
+
+
+def is_announced(gloss: str) -> bool:
+    """Whether it says how it will have something: "I'll store everything without VAT, in cents". Who only says "good"
+    to that has heard it before it was done."""
+    told = _ANNOUNCED.search(gloss) and _HOW.search(gloss)
+    return bool(told) and says_of_what(gloss) and not _OF_THE_TASK.search(gloss)
 
 
 def is_possible(gloss: str) -> bool:

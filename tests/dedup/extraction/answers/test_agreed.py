@@ -233,3 +233,76 @@ def test_a_word_of_the_proposal_may_stand_with_the_assent(answer: str) -> None:
     assert taken(proposal, answer) == [proposal]
     for other in ("yes, dotted, nice idea", "ok, but not dashed", "ok, dashed?", "ok, dashed from day four on"):
         assert taken(proposal, other) == []
+
+
+RELAY = "Shall I cut the supply with a relay, so that it works even if the chip hangs?"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "yes please hardware is better than my code",
+        "haha yes, we had that last week",
+        "love it, saves my sundays",
+        "yess do that lol",
+        "yes! my kids found that out",
+    ],
+)
+def test_a_yes_may_stand_with_a_joke(answer: str) -> None:
+    """To a question, and to what Claude would do."""
+    talk = said(RELAY, answer)
+    assert agreed_question(talk, 1) == RELAY
+    assert taken(REASON, answer) == [REASON]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "yes but my boss hates it",
+        "yes, with two of them",
+        "yes when i am back",
+        "haha no way",
+        "yes, call it stop",
+        "love it? i don't know",
+        "yes 24 V ones",
+        "yes, after the weekend",
+    ],
+)
+def test_not_with_what_may_limit_it(answer: str) -> None:
+    """Nor where it is put off, or says how."""
+    assert agreed_question(said(RELAY, answer), 1) == ""
+    assert taken(REASON, answer) == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I'll normalize in staging: everything to kWh, 1 GJ = 277.778 kWh.",
+        "I'll store everything without VAT, in cents, with the rate beside it.",
+        "I'll convert everything to grams on import.",
+        "I'll end a session after 90 seconds without a touch.",
+        "I will require three readings in a row before an alarm goes out.",
+    ],
+)
+@pytest.mark.parametrize("answer", ["good", "perfect!", "very nice", "sounds good"])
+def test_what_claude_announces_is_agreed_to_by_a_mere_good(told: str, answer: str) -> None:
+    """They have heard it before it was done; who only thanks has not."""
+    assert taken(told, answer) == [told]
+    assert taken(told, "thanks") == []
+    assert taken(told, answer, "ok", "no wait, leave it") == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I'll run the tests first, then look at the parser.",
+        "I'll rename it in all 12 files and update the imports.",
+        "I'll keep the debugger open until line 30.",
+        "I'll add the page to the menu and write two tests for each form.",
+        "I'll split the function into three.",
+        "I'll keep the commit small.",
+    ],
+)
+def test_the_work_that_it_announces_is_none(told: str) -> None:
+    """Though its user finds it good."""
+    assert taken(told, "good") == []
