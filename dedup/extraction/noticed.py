@@ -1,6 +1,7 @@
 """What Claude has come upon on the way: "While in the roles I noticed that interns may delete bookings".
 
-The beginning sounds like a report of the work, of which little is worth keeping, but the rest tells how things are.
+The beginning sounds like a report of the work, of which little is worth keeping, but the rest tells how things are. So
+does the version at which it holds something ("Pinned `pyiceberg==0.7.1`"), which no order to do so names.
 
 And the cause of what its user has complained of, which they take for true in a word: "charts are empty since
 monday", "The exporter was renamed, and Grafana still asks for the old name.", "ah ok". Nothing in the middle one tells
@@ -43,6 +44,12 @@ _WARNS = late(
     rf"(?:[^.:;?\n]{{0,60}}?:| that\b)(?![*_\s]*{_OF_THE_WORK})[^\n]{{20,}}",
     re.IGNORECASE,
 )
+_PINNED = late(
+    r"\A\W*(?:(?:ok(?:ay)?|done|sure)\W+)?(?:(?:i(?:['’]ve)?|[\w`@./-]+ (?:is|are|stays?)(?: now)?) )?"
+    r"(?:pinned|locked|frozen|froze|fixed|held|capped|kept)\b"
+    r"(?=[^\n]{0,60}(?:[=@~^<>]|\b(?:at|to|below|on) (?:version )?)[`v]?\d{1,4}(?:\.\d{1,6}){1,3}\b)",
+    re.IGNORECASE,
+)
 _DONE = late(
     r"\b(?:and|so i(?:['’]ve)?|which i(?:['’]ve)?) (?:have |also |then |now )?(?:fixed|removed|renamed|corrected"
     r"|changed|deleted|moved|enlarged|replaced|adapted)\b|\bfixed (?:it|that|them)\b"
@@ -61,7 +68,7 @@ def noticed(statement: Statement) -> float:
     gloss = statement.gloss
     if statement.speaker is not Speaker.ASSISTANT or asks(gloss) or _DONE.search(gloss):
         return 0.0
-    if _NOTICED.match(gloss):
+    if _NOTICED.match(gloss) or _PINNED.match(gloss):
         return ON_THE_WAY
     return WARNED_OF if _WARNS.match(gloss) else 0.0
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from dedup.extraction.answers.advised import question_of_advice
 from dedup.extraction.answers.answers import OF_THE_TASK
+from dedup.extraction.answers.elliptic import ORDERS
 from dedup.extraction.answers.unsaid import has_no_verb
 from dedup.extraction.cutting.openers import LEAD
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
@@ -38,6 +39,10 @@ _PLACES = (
 _NO_OBJECT = late(  # "keep 30 days", "fail on critical"; not "keep 30 days of backups"
     rf"{LEAD}[a-z]{{3,12}} (?:{_PLACES}\b"
     rf"|(?:only |max |at (?:most|least) |up to |about )?\d[\w.]*(?: [a-z]+)?(?! of\b))",
+    re.IGNORECASE,
+)
+_ORDERS_SOMETHING = late(  # "pin pyiceberg, 0.8 breaks our catalog"; not "fail on critical", "order by date"
+    rf"{LEAD}(?:(?:don['’]?t|do not) )?{ORDERS} (?!{_PLACES}\b)[^\W\d]",
     re.IGNORECASE,
 )
 _WE_DO = late(rf"{LEAD}we(?:['’]ll| will)? (?:do|take|want|go with|go for|have|make)\b", re.IGNORECASE)
@@ -111,7 +116,7 @@ def _decides(own: Statement, asked: Statement, told: Sequence[Statement]) -> boo
     if _WE_DO.match(own.gloss):
         named = any(stems(own.gloss) & stems(one.gloss) for one in told)
         return _WHO_DOES.search(asked.gloss) is not None and bool(shared or named)
-    if not has_no_verb(own.gloss, names=True):
+    if not has_no_verb(own.gloss, names=True) or _ORDERS_SOMETHING.match(own.gloss):
         return False
     if _HOW_LONG.search(asked.gloss):
         return _TIME.search(own.gloss) is not None

@@ -31,7 +31,7 @@ _POLITE = late(
 
 
 _PLACES = r"(?:with|without|in|on|at|by|from|for|as|through|via|to|before|after|during|between|per|outside|inside)"
-_ORDERS = (  # who orders something says of what: "never push", "always squash"
+ORDERS = (  # who orders something says of what: "never push", "always squash"
     r"(?:(?:auto|force|live|hot|self|bulk|re|un)[- ]?)?(?:"
     r"accept|access|add|alias|allow|alter|amend|answer|apologi[sz]e|apply|approve|archive|ask|"
     r"assert|assign|assume|await|batch|bind|bleed|block|book|bother|build|bump|bypass|cache|call|"
@@ -71,7 +71,7 @@ _NO_RULE = (  # "never mind", "always nice to see", "always crashes"
 _SPARES = late(
     r"\W*(?:(?:and|but|so|ok(?:ay)?|also|please|pls|just|yes|yeah|no|nope)\W+){0,3}(?:always|never)(?: ever)?,? "
     rf"(?!{_NO_RULE}\b)(?:(?P<placed>{_PLACES} )"
-    rf"|(?!{_ORDERS}\b|[\w-]+ (?:the|an?|any|our|my|your|his|their|its|it|them)\b))"
+    rf"|(?!{ORDERS}\b|[\w-]+ (?:the|an?|any|our|my|your|his|their|its|it|them)\b))"
     r"(?P<what>[^\s,;:.!?()–—]+(?: [^\s,;:.!?()–—]+){0,4})"
     r" ?(?:[,;:.!?()–—]|[–—-] |\b(?:because|since|cause|as|so|unless|except|even|if|when)\b|\Z)",
     re.IGNORECASE,

@@ -284,3 +284,23 @@ def test_a_guess_that_its_user_confirms_is_none_any_more(answer: str) -> None:
     assert surely("please add tank 3 to the page", guess, answer) == [0.0, 0.0]
     assert surely("tank 3 swings the whole time", guess, f"{answer}, but it swings still")[1] == 0.0
     assert surely("tank 3 swings the whole time", guess, "ok")[1] == 0.0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pinned `pyiceberg==0.7.1` in `pyproject.toml`, with a comment why.",
+        "Playwright is fixed at 1.41.",
+        "Kept Cinemachine at 2.9.7.",
+        "OK, locked `libvips=8.14.5` in the Dockerfile.",
+    ],
+)
+def test_a_version_at_which_claude_holds_something_is_told(text: str) -> None:
+    """The order to do so does not name it."""
+    assert told(text)
+    assert not told(text, Speaker.USER)
+
+
+@pytest.mark.parametrize("text", ["Fixed the crash in 3 files.", "Kept it.", "Upgraded to 2.1.", "Fixed line 40."])
+def test_a_report_of_the_work_with_a_number_is_not(text: str) -> None:
+    assert not told(text)

@@ -170,3 +170,19 @@ def test_what_is_lacking_is_what_comes() -> None:
     assert question_hung_on(*said(f"{lamp} The gate has no camera.", due)) == ""
     assert question_hung_on(*said(f"{lamp} {crane}", "it opens at six from may on, the crew asked for that")) == ""
     assert question_hung_on(*said("Three of 12 lamps are broken. The gate is open.", due)) == ""
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        "pin pyiceberg, 0.8 breaks our catalog, i read in issue",
+        "dont touch dbt, the new one breaks our macros",
+        "ok freeze trino, 450 hangs on our login page",
+        "lock libvips to 8.14, 8.15 leaks",
+    ],
+)
+def test_an_order_of_something_is_no_answer_to_the_question_before(order: str) -> None:
+    """Claude has answered that; what is done "on" or "after" something is of it."""
+    asked, told = "dagster in which version do we have?", "Dagster 1.8.7, dbt-trino 1.8.2, PyIceberg 0.7.1."
+    assert asked_earlier(*said(asked, told, order)) == ""
+    assert asked_earlier(*said("who reviews the catalog?", "Nobody so far.", "only mara and the lab")) != ""
