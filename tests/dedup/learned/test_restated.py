@@ -617,7 +617,11 @@ def test_an_exception_may_be_said_as_what_must_not_be() -> None:
         ("let's do 25 € and 14 days", "25 € and 14 days it is.", False),
         ("let's do 25 € and 14 days", "Vouchers run 14 days.", False),
         ("the second one", "Vouchers: the second.", False),
-        ("Should I add a timeout of statements? yes, 30 seconds", "**Config:** statements end after 30 seconds.", False),
+        (
+            "Should I add a timeout of statements? yes, 30 seconds",
+            "**Config:** statements end after 30 seconds.",
+            False,
+        ),
     ],
 )
 def test_what_names_bare_values_has_a_line_of_its_own(before: str, text: str, news: bool) -> None:
