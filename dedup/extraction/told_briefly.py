@@ -163,8 +163,8 @@ KNOWN_AS = {
 
 _KIND = (  # what one may do without; not what one does not see, or what is of now
     rf"(?:an? |another )?(?!(?:{NO_KIND}|these|those|more|all|both|other|another|everything|nothing|anything|something"
-    r"|maybe|what|why|how|when|where|who|which|if|yes|ok(?:ay)?|please|pls|explanations?|excuses?|details?|spoilers?"
-    r"|jokes?|rebase|reboot|restart|deploy|merge|push)\b)[\w`./+#-]+"
+    r"|maybe|what|why|how|when|where|who|which|if|yes|nvm|never ?mind|ok(?:ay)?|please|pls|explanations?"
+    r"|excuses?|details?|spoilers?|jokes?|rebase|reboot|restart|deploy|merge|push)\b)[\w`./+#-]+"
     r"(?: (?!(?:i|we|you|is|are|was|please|pls|not|no)\b)[\w`./+#-]+){0,3}"
 )
 _REASON = (  # of things, not of what its user is at: "i want to look first", "just the command"
@@ -173,7 +173,10 @@ _REASON = (  # of things, not of what its user is at: "i want to look first", "j
     r"(?!(?:i|i['’]\w+|just|only|first|let|lets|do|use|show|give|look|try|go|run|help|wait|can|could|what|why"
     r"|how|thanks|thx)\b)[^?\n]*\w [\w`][^?\n]*\Z"
 )
-_IN_PLACE = r"(?: (?:here|anywhere|at all|ever|any ?more|(?:in|on|for|with|to|near|from|into) [\w`'’ ./-]{2,40}?))?"
+_IN_PLACE = (
+    r"(?: (?:here|anywhere|at all|ever|any ?more"
+    r"|(?:in|on|for|with|near|from|into|to (?:the|our|my|any)) [\w`'’ ./-]{2,40}?))?"
+)
 _END = r"(?:[,;.!–—]| [–—-]|\W*\Z)"
 _WILL_NOT = r"(?:(?:do|will|would)(?: not|n['’]?t)|dont|wont|wouldnt|never|['’]ll not|['’]d not)"
 GOES_WITHOUT = {

@@ -38,7 +38,7 @@ _WHERE = r"(?:for|on|in|at|with|to|from|by|when(?:ever)?|if|during|while|between
 _NAME = (  # a noun with what stands around it
     r"(?!(?:i|it|that|this|there|what|which|why|how|everything|all|nothing|so|he|she|they|we|you"
     rf"|{OPENERS})\b)"
-    r"[\w`'’./-]+(?: (?!(?:it|that|this|they|is|are)\b)[\w`'’./-]+){0,6}?"
+    r"[\w`'’./-]+(?: (?!(?:it|that|this|they|is|are)\b)[\w`'’./-]+){0,9}?"
 )
 _FREE = (
     r"(?:ok(?:ay)?|fine|allowed|permitted|exempt(?:ed)?|excluded|excepted|free|different|(?:an? |the )?exceptions?"
@@ -72,16 +72,17 @@ _FORMS = (
     rf"(?:that|this|it) {_NOT} (?:apply|hold|count|go) (?:for|to|in|on)\b",
     # "only if it's over 30 degrees inside", "only the placeholders you can rename"
     rf"(?:but )?(?:only|not) (?:if|when(?:ever)?|during|while|{_WHERE} {_NO_EXCEPTION})(?! ?i['’]?m\b) ?[\w`]",
-    rf"(?:but )?(?:only|just) (?:the |our |my )?{_NAME} (?:{_IS} {_FREE}\b|may\b|{_MAY}\b|{_NEED_NOT}\b)",
+    rf"(?:but )?(?:only|just) (?:the |our |my )?{_NAME} (?:{_IS} {_FREE}\b|(?-i:may)\b|{_MAY}\b|{_NEED_NOT}\b)",
+    rf"{_WHERE} [^?,;:]{{2,60}},? ?{_MAY}\W*\Z",
     # "in the changelog they are ok", "for the pipes inches are fine", "in the notebooks i dont mind"
     rf"{_WHERE} [^?,;:]{{2,60}},? ?(?:(?:it|that|this|they|those)['’]?s? |{_NAME} )?"
     rf"(?:(?:{_IS} )?{_FREE}|i (?:do not|don['’]?t) (?:mind|care))\b",
     # "test libs are exempt", "password resets don't count", "Ola may, she wrote it"
-    rf"{_NAME} {_IS} (?:exempt(?:ed)?|excluded|excepted|free|allowed|(?:an? |the )?exceptions?)\b",
+    rf"{_NAME} {_IS} (?:exempt(?:ed)?|excluded|excepted|allowed|(?:an? |the )?exceptions?)\b",
     rf"{_NAME} {_IS} (?:ok(?:ay)?|fine|all ?right) (?:to \w|though|tho|however|without)",
     rf"{_NAME} {_NOT} (?:(?:count|apply|matter)\b|need (?:it|one|that|this|any|them|to)\b)",
-    rf"{_NAME} (?:(?:may|can)(?: too| still| also)?(?:\W*\Z|,)|(?:excepted|excluded|exempt)\b)",
-    rf"{_NAME} (?:may|can|{_NOT} need) [^?,;]{{2,40}} (?:though|tho|however)\W*\Z",
+    rf"{_NAME} (?:(?:(?-i:may)|can)(?: too| still| also)?(?:\W*\Z|,)|{_NOT}\W*\Z|(?:excepted|excluded|exempt)\b)",
+    rf"{_NAME} (?:(?-i:may)|can|{_NOT} need) [^?,;]{{2,40}} (?:though|tho|however)\W*\Z",
     rf"(?:{_NAME},? )?{_MAY} [^?]{{3,60}} without (?:asking|me\b|permission|approval|an? )",
     # "private helpers not"
     r"(?!(?:why|maybe|perhaps|better|rather|probably|surely|certainly|definitely|absolutely|i|you|we|it|that|this|if"
@@ -91,6 +92,8 @@ _FORMS = (
 _EXCEPTS = late(rf"{_LEAD}(?:{'|'.join(_FORMS)})", re.IGNORECASE)
 _OF_THE_SAME = late(  # where it does what the rule is of: "staging you can deploy as often as you like"
     rf"{_LEAD}(?:{_NAME},? {_MAY}\b"
+    rf"|(?!the\b){_NAME} (?:is|are) (?:ok(?:ay)?|fine)(?: of course| too| though| tho)?\W*\Z"
+    rf"|{_NAME},? (?:you|we) {_NEED_NOT}\b"
     r"|you (?:can|may) [^?]{3,60} (?:whenever|when|any(?:time)?|always|freely|if|though|tho|(?:as|how|what) you like)\b"
     rf"|(?:you )?{_NEED_NOT}\b|(?:the )?{_NAME} {_IS} {_FREE}\b"
     rf"|{_WHERE} [^?,;:]{{2,60}},? ?(?:{_MAY}|{_NEED_NOT})\b)",
@@ -98,8 +101,8 @@ _OF_THE_SAME = late(  # where it does what the rule is of: "staging you can depl
 )
 _WHO_ELSE = late(  # "nobody but me changes the prices", "and Marek too, when I'm on holiday"
     rf"{_LEAD}(?:and |plus )?(?!(?:i|it|that|this|you|we|they|the tests?|tests?)\b)(?:the )?"
-    r"[\w'’-]+(?: [\w'’-]+){0,2}"
-    r" (?:too|as well|also)(?:\W*\Z|,? (?:when|if|while|on|at|during|for|in|but|who|because|since)\b|[,;–—])",
+    r"[\w'’-]+(?: [\w'’-]+){0,2}(?:,? (?:when|if|while) (?:i|we|he|she|they|the|[\w-]+) (?:is|are|am|has|have)\b"
+    r"| (?:too|as well|also)(?:\W*\Z|,? (?:when|if|while|on|at|during|for|in|but|who|because|since)\b|[,;–—]))",
     re.IGNORECASE,
 )
 _ONLY_SOME = late(r"\b(?:but|except|only|other than|besides|apart from|unless|just)\b", re.IGNORECASE)
@@ -141,7 +144,8 @@ def excepted(said: Sequence[Statement], ruled: Mapping[int, str], out: Container
             reasons, more, texts = [], [], [own.text]
         if len(run_on([stood.text, *texts])) > LONGEST:
             continue
-        whole = behind(stood, replace(own, text=run_on(texts)))
+        # With the rule before it, it answers nothing: no question may be put before it.
+        whole = replace(behind(stood, replace(own, text=run_on(texts))), part=max(own.part, 2))
         echoes = (*_heard(said, turn_of(said, rule)), *_heard(said, turn_of(said, i), whole.text))
         not_so = tuple(dict.fromkeys((rule, *reasons, *more, *said_back(said, rule), *echoes)))
         found[i] = Instead(whole, rule, not_so, either=rule not in ruled)

@@ -77,7 +77,8 @@ _IS_NOT_USED = late(  # "slack we don't use. teams."
     re.IGNORECASE,
 )
 _ANOTHER = late(
-    rf"\W*(?:(?:just|only|rather|but|use|plain|always) )*(?!(?:{NO_KIND}|{OPENERS}|{AGREES}|next|done|commit|push"
+    rf"\W*(?:(?:just|only|rather|but|use|plain|always) )*(?!(?:{NO_KIND}|{OPENERS}|{AGREES}|{NOT_FOR_LONG}|next|done"
+    r"|commit|push"
     r"|deploy|merge|now|later|today|never|ever|always|yet|again|seriously|whatever|period|understood|stop|why|how|what|when|where|bye"
     r"|cheers|lol|haha|ugh)\b)[\w`./+#-]+(?: (?:is enough|only|instead|everywhere))?[\s.!]*",
     re.IGNORECASE,

@@ -237,6 +237,7 @@ def test_what_its_user_will_have_none_of_is_kept(said: str) -> None:
         "the button i don't see",
         "docker we don't have here",
         "why it fails i don't know",
+        "nvm i dont want to know",
         "that i would like not to do today",
         "the second option we don't need now",
         "tests please not yet",
@@ -250,7 +251,7 @@ def test_what_is_of_the_moment_is_not_done_without(said: str) -> None:
 
 def test_what_is_taken_instead_stands_with_what_is_not_used() -> None:
     """In a word; not where that is none of a name."""
-    use = [Utterance(Speaker.USER, f"slack we don't use. {rest}") for rest in ("teams.", "thanks.", "next.")]
+    use = [Utterance(Speaker.USER, f"slack we don't use. {rest}") for rest in ("teams.", "thanks.", "tomorrow.")]
     assert [c.content for one in use for c in extract([one], PROJECT)] == [
         "slack we don't use. teams.",
         *["slack we don't use."] * 2,

@@ -52,6 +52,10 @@ def kept(*turns: str) -> list[str]:
         ("all dates in ISO format, always", "OK.", "user facing ones excepted, they are german style"),
         ("no ingame ads, ever", "Understood, no ads in the game.", "the demo may have one though"),
         ("remember that the shop is closed on mondays", "Noted, closed on Mondays.", "except in december"),
+        ("ask me before you book anything on my card", "I'll ask.", "up to 20 euros you dont have to ask"),
+        ("don't ever restart postgres during the day", "Understood.", "but if the disk is full you may"),
+        ("nobody except Karin signs the reports", "OK, Karin signs.", "and me, when she is ill"),
+        ("always two reviewers on each PR", "OK, two reviewers.", "for docs one is fine"),
         ("prices always with two decimals", "OK, two decimals.", "not the fuel prices, those have three"),
         ("nobody may touch the recipe file", "Understood, hands off the recipes.", "Ola may, she wrote it"),
     ],
@@ -128,6 +132,8 @@ def test_where_claude_tells_more_an_exception_must_have_a_word_of_the_rule() -> 
         "in the readme it's fine already",
         "that's fine. the importer is slow",
         "better not",
+        "ok you can flash the boards",
+        "The exhibition opens on 3 May, and the app is in both stores by then.",
     ],
 )
 def test_what_is_of_the_moment_or_of_something_else_excepts_nothing(remark: str) -> None:
