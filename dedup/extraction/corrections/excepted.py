@@ -81,7 +81,8 @@ _FORMS = (
     rf"{_NAME} {_IS} (?:exempt(?:ed)?|excluded|excepted|allowed|(?:an? |the )?exceptions?)\b",
     rf"{_NAME} {_IS} (?:ok(?:ay)?|fine|all ?right) (?:to \w|though|tho|however|without)",
     rf"{_NAME} {_NOT} (?:(?:count|apply|matter)\b|need (?:it|one|that|this|any|them|to)\b)",
-    rf"{_NAME} (?:(?:(?-i:may)|can)(?: too| still| also)?(?:\W*\Z|,)|{_NOT}\W*\Z|(?:excepted|excluded|exempt)\b)",
+    rf"{_NAME} (?:(?:(?-i:may)|can)(?: too| still| also)?(?:\W*\Z|,)|{_NOT}\W*\Z"
+    r"|(?<!be )(?:excepted|excluded|exempt)\b)",
     rf"{_NAME} (?:(?-i:may)|can|{_NOT} need) [^?,;]{{2,40}} (?:though|tho|however)\W*\Z",
     rf"(?:{_NAME},? )?{_MAY} [^?]{{3,60}} without (?:asking|me\b|permission|approval|an? )",
     # "private helpers not"

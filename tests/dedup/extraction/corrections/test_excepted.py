@@ -132,6 +132,7 @@ def test_where_claude_tells_more_an_exception_must_have_a_word_of_the_rule() -> 
         "in the readme it's fine already",
         "that's fine. the importer is slow",
         "better not",
+        "The guests should be excluded from the test.",
         "ok you can flash the boards",
         "The exhibition opens on 3 May, and the app is in both stores by then.",
     ],
