@@ -304,7 +304,7 @@ def _comes_first(said: Sequence[Statement], i: int, likely: Mapping[int, float])
     if before.speaker is Speaker.USER and not _needs(said[i]):
         return (likely[i] < WANTED and opens_with_pick(said, i - 1)) or _said_with(said, i - 1, i, likely)
     if before.speaker is Speaker.USER and (_OF_IT.match(said[i].gloss) or omits(said[i])):
-        return (may_name(before) or opens_with_pick(said, i - 1)) and likely.get(i - 1, 0.0) > 0.0
+        return (may_name(before) or (limits(said[i]) and opens_with_pick(said, i - 1))) and likely.get(i - 1, 0.0) > 0.0
     return likely.get(i - 1, 0.0) >= JOINED_IF and _explains(before)
 
 

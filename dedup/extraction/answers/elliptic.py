@@ -4,7 +4,6 @@ refund ones", "only the old files are local time", "they've got 38 teachers", "a
 
 import re
 
-from dedup.extraction.cutting.openers import NO_KIND
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what
 from dedup.languages import ENGLISH
 from dedup.model import Speaker
@@ -16,7 +15,7 @@ _OMITS = late(  # not "only Ines deploys", "never on Fridays"
     rf"(?:(?:only|not) (?:{_AT}\b|(?:the )?(?:old|new|older|newer|first|last|own|rest|others?)\b"
     r"|(?:their|its|his|her)\b)"
     rf"|(?:and|but) never (?:{_AT}\b|[a-z]+ed\b)"
-    rf"|but (?:only|never|just|not(?! yet\b)|without|no(?! {NO_KIND}\b))\b|and (?:only|never) \S*\d"
+    rf"|but (?:only|never|just|not(?! yet\b))\b|and (?:only|never) \S*\d"
     r"|(?:until|till|once|as soon as|unless|as long as) (?:they|he|she|it|that)\b"
     r"|the same (?:(?:will|must|should) )?(?:holds?|goes|applies|apply|happens?|counts?|is true)\b"
     r"|(?:except|apart from|other than)\b|(?:the )?(?:others|rest|(?:old|new|other) ones)\b"

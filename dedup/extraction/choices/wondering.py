@@ -60,6 +60,8 @@ def _with_names(turn: Sequence[Statement], n: int) -> str:
     first = n
     while first and _NAMES_ONE.fullmatch(turn[first].gloss):
         first -= 1
+    if first < n and not (asks(turn[first].gloss) or says_of_what(turn[first].gloss)):  # "damn. qemu?"
+        first += 1
     whole = run_on([one.text for one in turn[first : n + 1]])
     return whole if len(whole) <= LONGEST_BEFORE and not _OF_THE_TASK.search(turn[first].gloss) else turn[n].text
 

@@ -138,6 +138,25 @@ def test_names_may_ask_for_facts(asked: str, advice: str, answer: str) -> None:
     assert taken(asked, advice, answer) == ""
 
 
+def test_what_only_swears_before_the_names_does_not_stand_there() -> None:
+    """It says nothing of what they are for."""
+    assert taken("damn. qemu? podman?", "Podman would work.", "podman.") == "qemu? podman? Podman would work."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "push. and they mirror everything into artifactory",
+        "fine. she put the contract into one line for us: HL7 over MLLP, an answer within 30 seconds",
+    ],
+)
+def test_a_word_of_claudes_is_no_pick_before_what_limits_nothing(text: str) -> None:
+    """Though what follows spares the name of who does it."""
+    turns = ((Speaker.ASSISTANT, "The contract is fine, I push it now."), (Speaker.USER, text))
+    kept = [c.content for c in extract([Utterance(*turn) for turn in turns], PROJECT)]
+    assert not [one for one in kept if one.startswith(("push.", "fine."))]
+
+
 @pytest.mark.parametrize("answer", ["buildkit only for today", "buildkit just for this run", "buildkit only for that"])
 def test_not_for_the_moment_alone(answer: str) -> None:
     """Nor for what a pronoun stands for."""
