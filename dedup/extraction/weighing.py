@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, groupby
 
+from dedup.extraction.answers.advised import takes_value
 from dedup.extraction.answers.agreed import AGREED, agreed
 from dedup.extraction.answers.agreed_but import agreed_but
 from dedup.extraction.answers.answers import ANSWERED, PICKED
@@ -123,7 +124,8 @@ def weighed(
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
     firm = {i: one for i, one in firm.items() if one.kept_if in amended or one.is_kept(i, found.chosen | found.brief)}
     taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
-    kept = {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)}
+    # A value that is picked may also stand in the place of one that is known.
+    kept = {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED) and not takes_value(said[i])}
     bare = bare_values(said, taken | kept | standing.private)
     found = _with_outdating(said, found, keep, near, bare)
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}

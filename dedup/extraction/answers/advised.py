@@ -136,7 +136,7 @@ def _named(said: Sequence[Statement], i: int) -> str:
     own = said[i]
     if own.speaker is not Speaker.USER or own.part or not i or said[i - 1].speaker is Speaker.USER:
         return ""
-    if _takes_value(own):
+    if takes_value(own):
         return _with_value(said, i)
     only = _ONLY_FOR.fullmatch(own.gloss)
     pick = pick_in(only["name"] if only else own.gloss)
@@ -157,7 +157,8 @@ def _named(said: Sequence[Statement], i: int) -> str:
     return run_on([question, *([told] if told else [])]) if len(question) <= LONGEST_ASKED else told
 
 
-def _takes_value(own: Statement) -> bool:
+def takes_value(own: Statement) -> bool:
+    """Whether a user says little more than a value: "85", "ok 3 stays"."""
     value = _VALUE.fullmatch(own.gloss)
     return value is not None and not (value["reason"] and (_NO.search(value["reason"]) or IS_UNSURE.search(own.gloss)))
 
@@ -204,7 +205,7 @@ def question_of_advice(said: Sequence[Statement], i: int) -> str:
         question = run_on([titled.text, question])
     shared = stems(asked.gloss) & stems(" ".join(said[n].gloss for n in range(turn.start, i + 1)))
     spares = not shared or (_SPARES.match(own.gloss) and shared < stems(asked.gloss))
-    taken = i in agreed_to(said, turn.stop) or (_takes_value(said[turn.stop]) and _with_value(said, turn.stop))
+    taken = i in agreed_to(said, turn.stop) or (takes_value(said[turn.stop]) and _with_value(said, turn.stop))
     more = numbers(_IN_NAMES.sub(" ", asked.gloss)) - numbers(own.gloss)
     secret = any(map(is_about_a_secret, (asked.gloss, own.gloss)))
     return question if spares and taken and not secret and not more else ""
