@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 
 from dedup.extraction.cutting.openers import YES
-from dedup.extraction.cutting.statements import FURTHEST, Statement, asks, asks_unmarked, turn_of
+from dedup.extraction.cutting.statements import FURTHEST, MIN_LENGTH, Statement, asks, asks_unmarked, turn_of
 from dedup.extraction.evidence.cues import word_cues
 from dedup.model import Speaker
 from dedup.patterns import late
@@ -170,6 +170,9 @@ _NOT_SURE = late(
     re.IGNORECASE,
 )
 _POINTS = late(r"\A\W*(?:this|that|it)\b", re.IGNORECASE)
+_REPORTS = late(
+    r"\W*(?:committed|adjusted|traced|understood|added|removed|pushed|noted|copied|renamed|agreed)\b", re.IGNORECASE
+)
 _LONGEST_ACCEPTANCE, _LONGEST_CONFIRMATION, _NAMES_IT = 12, 40, 4  # words
 
 CAUSE, FOUND, SURER, CONCLUDED = "cause_found", 2.0, 3.0, 5.0
@@ -186,20 +189,25 @@ def found_cause(said: Sequence[Statement], i: int) -> float:
         return 0.0
     turn = turn_of(said, i)
     gloss = _FITS.sub("", _LOOKED.sub("", own.gloss, count=1), count=1)
-    if _OF_THE_RUN.search(gloss):
+    if _OF_THE_RUN.search(gloss) or _REPORTS.match(gloss) or len(gloss) < MIN_LENGTH:
         return 0.0
     if _is_confirmed(said, turn):
         return CONCLUDED if _CONCLUDES.match(gloss) else SURER
     if gloss != own.gloss and _FITS.match(own.gloss) and turn.start and _confirms(said, turn_of(said, turn.start - 1)):
         return FOUND
     asked = _is_complained_of(said, turn.start, _WHY)
-    goes_on = asked and i > turn.start and not _OF_THE_RUN.search(_LOOKED.sub("", said[i - 1].gloss, count=1))
+    goes_on = (
+        asked
+        and i == turn.start + 1
+        and _POINTS.match(gloss)
+        and not _OF_THE_RUN.search(_LOOKED.sub("", said[i - 1].gloss, count=1))
+    )
     unsure = _NOT_SURE.search(_POINTS.sub("", gloss, count=1) if goes_on else gloss)
     if unsure or "hypothesis" in word_cues(gloss):
         return 0.0
     if not _is_complained_of(said, turn.start, _FAULT) or not _is_accepted(said, turn):
         return 0.0
-    return SURER if asked else FOUND
+    return SURER if asked and (i == turn.start or goes_on) else FOUND
 
 
 def _is_complained_of(said: Sequence[Statement], first: int, fault: re.Pattern[str]) -> bool:

@@ -25,7 +25,7 @@ from dedup.extraction.cutting.openers import LEAD, YES
 from dedup.extraction.cutting.secretive import is_about_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import run_on
 from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step
-from dedup.extraction.cutting.statements import Statement, asks, turn_of
+from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, asked_just_before, is_corrected
 from dedup.extraction.turns.points import named
 from dedup.model import Speaker
@@ -67,12 +67,15 @@ _VALUE = late(  # "85", "ok 3 stays", "11 pt pls"
     r"(?:(?:,|\s[–—-]) (?P<reason>[^?]{8,100}))?",
     re.IGNORECASE,
 )
-_NAMES_ONLY = late(  # "jpeg quality?", "the price lists, as excel or in the database?"; not "why so late?"
+_NAMES_ONLY = late(  # "jpeg quality?", "the price lists, as excel or in the database?"; not "why so late?", "options?"
+    r"(?!\W*(?:and|so|how(?! many)|what|any|old(?:er)?|new(?:er)?|others?|hey+|ha\w*|workarounds?)\b)"
     r"(?!.*\b(?:is|are|was|were|am|do|does|did|has|have|had|can|will|would|could|why|whose|who|how come|when|i|you|my"
-    r"|your|exit|errors?|usage|load|uptime|coverage|progress|status|result|score|left|free|output)\b"
-    r"|.*n['’]t\b).{4,80}\Z",
+    r"|your|it|its|that|thats|this|here|exit|errors?|usage|load|uptime|coverage|progress|status|result|score|left|free"
+    r"|output|options?|ideas?)\b"
+    r"|.*(?:n['’]t|['’]s)\b|.*[!:])[^?]{4,80}\?\W*\Z",
     re.IGNORECASE | re.DOTALL,
 )
+_WEIGHS = late(r"\b(?:default|most|common|normal|expects?|suits?|fits?|enough|or)\b", re.IGNORECASE)
 _NO = late(r"\b(?:no|not|but|wait|what|though|wrong|instead|rather|never)\b|n['’]?t\b", re.IGNORECASE)
 _IN_NAMES = late(r"\b[a-z]{1,8}\d\w*", re.IGNORECASE)  # s3, k8s: no value
 _SPARES = late(  # "I'd keep them in the repo", "level 3 is the default"
@@ -149,6 +152,8 @@ def _named(said: Sequence[Statement], i: int) -> str:
         return ""
     question, near = _asked_and_told(said, i)
     near = [one for one in near if pick.words <= told_words(one.gloss.replace("`", " "))]
+    if not _WHAT_TO_DO.search(question):
+        near = [one for one in near if _PROPOSES.search(one.gloss) or _WEIGHS.search(one.gloss)]
     told = next((one.text for one in near if _PROPOSES.search(one.gloss)), near[0].text if near else "")
     if not (told or pick.words <= told_words(question)) or len(told) > LONGEST_QUESTION:
         return ""
@@ -170,6 +175,7 @@ def _with_value(said: Sequence[Statement], i: int) -> str:
     told = any(value <= numbers(one.gloss) for one in near)
     if (
         not told
+        or any(said[n].bullet for n in turn_of(said, i - 1))  # it is the place of a point
         or asked_just_before(said, i)
         or numbers(_IN_NAMES.sub(" ", question)) - value
         or len(question) > LONGEST_ASKED
@@ -217,7 +223,7 @@ def _asks_what_to_do(question: str) -> bool:
         return False
     if _OF_THE_MOMENT.search(told) or is_next_step(question):
         return False
-    return bool(_WHAT_TO_DO.search(question) or _NAMES_ONLY.match(question))
+    return bool(_WHAT_TO_DO.search(question) or (_NAMES_ONLY.match(question) and says_of_what(question)))
 
 
 def taken_up(said: Sequence[Statement], i: int) -> str:

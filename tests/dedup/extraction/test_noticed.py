@@ -304,3 +304,18 @@ def test_a_version_at_which_claude_holds_something_is_told(text: str) -> None:
 @pytest.mark.parametrize("text", ["Fixed the crash in 3 files.", "Kept it.", "Upgraded to 2.1.", "Fixed line 40."])
 def test_a_report_of_the_work_with_a_number_is_not(text: str) -> None:
     assert not told(text)
+
+
+@pytest.mark.parametrize(
+    "told", ["Understood.", "Committed as one change of the owner.", "Adjusted the label of the page."]
+)
+def test_a_report_of_what_was_done_is_no_cause(told: str) -> None:
+    """Though its user asked why, and says that it explains something."""
+    assert surely("why are the labels off", told, "ah ok") == [0.0]
+    assert surely("why are the labels off", told, "that explains it") == [0.0]
+
+
+def test_of_what_claude_says_the_first_is_the_cause() -> None:
+    """What stands behind it is heard like that of any complaint."""
+    told = "The key of the backup user expired on Thursday. Older copies were made by hand."
+    assert surely("why is the backup empty", told, "oh") == [SURER, FOUND]

@@ -195,6 +195,8 @@ def test_a_number_is_kept_behind_the_question_alone(asked: str, advice: str, ans
         ("jpeg quality?", f"{VALUES} Shall I set 85?", "85"),
         ("jpeg quality 80 or more?", VALUES, "85"),
         ("line of the error?", "85 throws it, 92 is the caller.", "85"),
+        ("retries for the webhook?", "Two ways:\n\n1. a fixed pause\n2. a pause that doubles", "2"),
+        ("options?", VALUES, "85"),
         ("cpu usage?", "80 % on the one node, 91 % on the other.", "91"),
         ("how old is the cache?", "3 days, the other one is 9 days old.", "9"),
         ("what's the exit code?", "1 is a warning, 2 an error.", "2"),
@@ -231,3 +233,17 @@ def test_advice_that_spares_what_it_is_of_stands_behind_the_question(asked: str,
     assert f"{asked} {advice}" not in kept(asked, advice, "no, not yet")
     named = "I'd hide the prices from guests, because dealers see them too."
     assert kept("how should guests see the prices?", named, "agreed") == [named]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "answer"),
+    [
+        ("and?", "Most of the owl mistakes come from recordings with frogs.", "frogs!!"),
+        ("blocking for french only?", "This looks like data that differs between Node and the browser.", "the browser"),
+        ("older clients?", "A reserved part of the budget is there for them.", "reserved part"),
+        ("that's what happened on tuesday?", "Yes, the default pause was 5 seconds.", "5 seconds"),
+    ],
+)
+def test_a_question_without_a_verb_may_ask_for_no_value(asked: str, told: str, answer: str) -> None:
+    """Nor where Claude weighs nothing: then a word of it is only heard."""
+    assert taken(asked, told, answer) == ""
