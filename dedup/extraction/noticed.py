@@ -158,7 +158,8 @@ _REFUTES = late(
 )
 _OF_THE_RUN = late(  # or of what is at hand
     r"\A\W*(?:i|i['’]\w+|you|let|so far|done|sorry|first|next)\b"
-    r"|\b(?:typo|your|this (?:terminal|session|branch|shell|commit|run|file)|(?:line|step) \d+|my"
+    r"|\b(?:(?:is|are) (?:complete|finished|ready|waiting|done)|came out|typo|your"
+    r"|this (?:terminal|session|branch|shell|commit|run|file)|(?:line|step) \d+|my"
     r"|last (?:change|commit|run)|tests?"
     r"|the (?:build|lint\w*|pipeline) (?:is|fails?|passes)|running|reload|now|yet)\b",
     re.IGNORECASE,

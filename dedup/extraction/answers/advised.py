@@ -28,6 +28,7 @@ from dedup.extraction.cutting.settled import LONGEST_QUESTION, is_next_step
 from dedup.extraction.cutting.statements import Statement, asks, says_of_what, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED, asked_just_before, is_corrected
 from dedup.extraction.turns.points import named
+from dedup.languages import ENGLISH
 from dedup.model import Speaker
 from dedup.patterns import late
 from dedup.words import numbers, stems
@@ -63,12 +64,12 @@ _ONLY_FOR = late(  # "osm only for launch"
 )
 _VALUE = late(  # "85", "ok 3 stays", "11 pt pls"
     rf"{PICKS}[v~$€#]?\d[\w.:%°]*(?: (?!(?:{FINE}|then|pls|please|it|stays?|is)\b)[a-z%°]{{1,12}})?"
-    r"(?:,? (?:is (?:good|fine|ok(?:ay)?|enough|plenty)|enough|stays?|then|pls|please|it is))*[\s.!]*"
+    r"(?:,? (?:is (?:good|fine|ok(?:ay)?|enough|plenty)|enough|stays?|then|pls|please|it is))*[\s.]*!?"
     r"(?:(?:,|\s[–—-]) (?P<reason>[^?]{8,100}))?",
     re.IGNORECASE,
 )
 _NAMES_ONLY = late(  # "jpeg quality?", "the price lists, as excel or in the database?"; not "why so late?", "options?"
-    r"(?!\W*(?:and|so|how(?! many)|what|any|old(?:er)?|new(?:er)?|others?|hey+|ha\w*|workarounds?)\b)"
+    r"(?!\W*(?:and|so|how(?! many)|what|any|old(?:er)?|new(?:er)?|others?|hey+|ha\w*|workarounds?)\b|\W*\d)"
     r"(?!.*\b(?:is|are|was|were|am|do|does|did|has|have|had|can|will|would|could|why|whose|who|how come|when|i|you|my"
     r"|your|it|its|that|thats|this|here|exit|errors?|usage|load|uptime|coverage|progress|status|result|score|left|free"
     r"|output|options?|ideas?)\b"
@@ -153,6 +154,7 @@ def _named(said: Sequence[Statement], i: int) -> str:
     question, near = _asked_and_told(said, i)
     near = [one for one in near if pick.words <= told_words(one.gloss.replace("`", " "))]
     if not _WHAT_TO_DO.search(question):
+        near = [one for one in near if own.language == ENGLISH]  # a gloss keeps too few of the small words
         near = [one for one in near if _PROPOSES.search(one.gloss) or _WEIGHS.search(one.gloss)]
     told = next((one.text for one in near if _PROPOSES.search(one.gloss)), near[0].text if near else "")
     if not (told or pick.words <= told_words(question)) or len(told) > LONGEST_QUESTION:
@@ -211,7 +213,9 @@ def question_of_advice(said: Sequence[Statement], i: int) -> str:
         question = run_on([titled.text, question])
     shared = stems(asked.gloss) & stems(" ".join(said[n].gloss for n in range(turn.start, i + 1)))
     spares = not shared or (_SPARES.match(own.gloss) and shared < stems(asked.gloss))
-    taken = i in agreed_to(said, turn.stop) or (takes_value(said[turn.stop]) and _with_value(said, turn.stop))
+    answer = said[turn.stop]
+    taken = i in agreed_to(said, turn.stop) or (takes_value(answer) and _with_value(said, turn.stop))
+    taken = taken or answer.text.startswith(asked.text)  # it stands behind the question already
     more = numbers(_IN_NAMES.sub(" ", asked.gloss)) - numbers(own.gloss)
     secret = any(map(is_about_a_secret, (asked.gloss, own.gloss)))
     return question if spares and taken and not secret and not more else ""

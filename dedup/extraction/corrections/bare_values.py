@@ -8,6 +8,7 @@ Claude's word of what it is now ("The import runs with 4 workers now."). Nothing
 import re
 from collections.abc import Container, Sequence
 
+from dedup.extraction.answers.advised import advised, takes_value
 from dedup.extraction.corrections.another_value import (
     NARRATES,
     SAYS_CHANGED,
@@ -96,12 +97,14 @@ def bare_values(said: Sequence[Statement], taken: Container[int]) -> list[Bare]:
 
 
 def together(said: Sequence[Statement], bare: Sequence[Bare], kept: Container[int]) -> dict[int, Instead]:
-    """Those of which a part is `kept`, each as one text in the place of its parts."""
+    """Those of which a part is `kept`, each as one text in the place of its parts, behind what its user had asked to be
+    advised on ("jpeg quality?", "85")."""
     found: dict[int, Instead] = {}
     for one in bare:
         why = next((n for n in reversed(one.parts) if n in kept and n != one.own), one.own)
         if why in kept and len(one.parts) > 1:
-            whole = replace(said[one.own], text=one.text(said), before="")
+            question = advised(said, one.own) if one.parts[0] == one.own and takes_value(said[one.own]) else ""
+            whole = replace(said[one.own], text=run_on([*filter(None, [question]), one.text(said)]), before="")
             parts = tuple(n for n in one.parts if n != one.own)
             found[one.own] = Instead(whole, why, parts, either=one.own in kept)
     return found

@@ -197,6 +197,8 @@ def test_a_number_is_kept_behind_the_question_alone(asked: str, advice: str, ans
         ("line of the error?", "85 throws it, 92 is the caller.", "85"),
         ("retries for the webhook?", "Two ways:\n\n1. a fixed pause\n2. a pause that doubles", "2"),
         ("options?", VALUES, "85"),
+        ("7 min??", "It takes 5 minutes, 92 files are read.", "92"),
+        ("jpeg quality?", VALUES, "92!!!"),
         ("cpu usage?", "80 % on the one node, 91 % on the other.", "91"),
         ("how old is the cache?", "3 days, the other one is 9 days old.", "9"),
         ("what's the exit code?", "1 is a warning, 2 an error.", "2"),
@@ -247,3 +249,12 @@ def test_advice_that_spares_what_it_is_of_stands_behind_the_question(asked: str,
 def test_a_question_without_a_verb_may_ask_for_no_value(asked: str, told: str, answer: str) -> None:
     """Nor where Claude weighs nothing: then a word of it is only heard."""
     assert taken(asked, told, answer) == ""
+
+
+def test_a_number_stands_with_what_claude_has_set_and_behind_the_question() -> None:
+    """So does what Claude has weighed, which names its thing by half."""
+    turns = ("zstd level?", "Level 3 is the default, 9 takes twice the CPU.", "3", "Kept at zstd level 3.")
+    who = (Speaker.USER, Speaker.ASSISTANT)
+    found = [one.content for one in extract([Utterance(who[n % 2], text) for n, text in enumerate(turns)], PROJECT)]
+    assert found[-1] == "zstd level? 3; Kept at zstd level 3."
+    assert all(one.startswith("zstd level?") for one in found)
