@@ -21,7 +21,7 @@ from dedup.extraction.by_rules import (
     heard_by_rules,
     rule_of,
 )
-from dedup.extraction.choices.picks import laid_out
+from dedup.extraction.choices.picks import laid_out, option_picked
 from dedup.extraction.corrections.amended import amendments
 from dedup.extraction.corrections.another_value import measured_anew
 from dedup.extraction.corrections.bare_values import Bare, bare_values, together
@@ -105,9 +105,7 @@ def weighed(
     amended |= contradicted(said, amended)
     amended |= meant(said, amended)
     amended = measured_anew(said) | amended
-    amended |= said_otherwise(
-        said, amended.keys() | {n for one in amended.values() for n in (one.kept_if, *one.not_so)}
-    )
+    amended |= said_otherwise(said, _places(amended) | {one.kept_if for one in amended.values()} | ruled.keys())
     spared = heard_with_question(seen)
     heard = list(map(spared.get, range(len(said)), seen))
     lowered = dict.fromkeys(spared, (SPOKEN_OF, ANSWERED))
@@ -123,17 +121,16 @@ def weighed(
     # Of a message that corrects itself, the whole tells more: "with 10 minutes it crashes. make it 5".
     firm = {i: one for i, one in amended.items() if one.not_so or said[one.kept_if].turn != said[i].turn}
     firm = {i: one for i, one in firm.items() if one.kept_if in amended or one.is_kept(i, found.chosen | found.brief)}
-    taken = firm.keys() | {n for one in firm.values() for n in one.not_so}
-    # A value that is picked may also stand in the place of one that is known.
-    kept = {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED) and not takes_value(said[i])}
+    taken = _places(firm)
+    kept = {i for i, rule in ruled.items() if rule in (ASKED, LAID_DOWN, PICKED)}
+    # A value that is taken of an advice may also stand in the place of one that is known; the number of an option not.
+    kept -= {i for i in kept if ruled[i] == PICKED and takes_value(said[i]) and not option_picked(said, i)}
     bare = bare_values(said, taken | kept | standing.private)
     found = _with_outdating(said, found, keep, near, bare)
     elsewhere = taken | ruled.keys() | standing.out | {n for one in bare for n in one.parts}
     refused = refusals(said, elsewhere, standing.private)
-    refused |= exempted(said, elsewhere | {n for i, one in refused.items() for n in (i, *one.not_so)}, standing.private)
-    refused |= agreed_but(
-        said, elsewhere | {n for i, one in refused.items() for n in (i, *one.not_so)}, standing.private
-    )
+    refused |= exempted(said, elsewhere | _places(refused), standing.private)
+    refused |= agreed_but(said, elsewhere | _places(refused), standing.private)
     sure = {i: RULED[one.why] for i, one in refused.items() if one.either}
     found = replace(found, scores=found.scores | sure, chosen=found.chosen | sure.keys())
     gone = {i: said[one.kept_if].text for i, one in amended.items() if one.not_so and one.kept_if < first <= i}
@@ -153,6 +150,11 @@ def weighed(
         anew=_anew(said, found, bare, first),
     )
     return _amended(seen, found, amended | together(said, bare, found.chosen | found.brief) | refused)
+
+
+def _places(found: Mapping[int, Instead]) -> set[int]:
+    """The places of these, and of what each takes the place of."""
+    return {n for i, one in found.items() for n in (i, *one.not_so)}
 
 
 def _by_cues(seen: Sequence[Observed], keep: Keeper, standing: Standing) -> Weighed:

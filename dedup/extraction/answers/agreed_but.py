@@ -20,7 +20,7 @@ from dedup.extraction.answers.refusals import (
     may_last,
     proposed_before,
 )
-from dedup.extraction.cutting.openers import YES
+from dedup.extraction.cutting.openers import AGREES
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
 from dedup.extraction.turns.dialogue import LONGEST_ASKED
@@ -34,10 +34,8 @@ from dedup.words import CODE_SPAN
 _MOST, _LONGEST_PART, _LONGEST_PROPOSAL = 3, 110, 300
 """Sentences of a user's message, and characters of each; of a proposal."""
 _AGREES = (
-    rf"\W*(?:(?:(?:ok(?:ay)?|oh|ah|well|hm+|{YES}|sure|fine|agreed?|good|great|perfect|right|deal|nice"
-    r"|sounds good|makes sense|(?:please )?do (?:it|that)|go (?:ahead|for it))\b"
-    r"(?: (?:please|idea|for me|with me|do (?:it|that)))?)"
-    r"[\s,.:;!–—-]*){1,3}"
+    rf"\W*(?:(?:(?:{AGREES}|agree|oh|ah|well|hm+|deal|nice|go (?:ahead|for it))\b"
+    r"(?: (?:please|idea|for me|with me|do (?:it|that)))?)[\s,.:;!–—-]*){1,3}"
 )
 _AGREES_ONLY = late(_AGREES, re.IGNORECASE)
 _BUT = late(

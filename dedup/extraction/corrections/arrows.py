@@ -10,7 +10,7 @@ from collections.abc import Container, Sequence
 from dedup.extraction.corrections.another_value import NO_VALUE, Value, told
 from dedup.extraction.corrections.bare_forms import LONGEST_BARE
 from dedup.extraction.corrections.reset_values import is_reason, settings, taken_up
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import FOR_NOW
 from dedup.extraction.cutting.statements import SHORT_MESSAGE, Statement, asks_unmarked, says_of_what, turn_of
 from dedup.lazy_dataclasses import dataclass
 from dedup.patterns import late
@@ -23,7 +23,7 @@ _ARROW = late(
     rf"(?P<new>{_NUMBER}|{_NAME})(?=[\s,;.!)]*(?:\Z|\s|%|€)|(?<=\d)[a-zµ]{{1,9}}\b)(?![^,;.]*(?:->|→|=>))"
 )
 _FEWEST = 3  # letters of what two texts share: "poll", "polling"
-_OF_NOW = late(rf"\b(?:{MOMENT}|for now|click|press|select|menu|tab)\b", re.IGNORECASE)
+_OF_NOW = late(rf"\b(?:{FOR_NOW}|click|press|select|menu|tab)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Container, Sequence
 from dedup.extraction.corrections.another_value import NARRATES
 from dedup.extraction.corrections.bare_forms import LONGEST_CLAIM, LONGEST_REPORT, PROPOSES, REPORTS
 from dedup.extraction.corrections.reset_words import OF_A_DAY
-from dedup.extraction.cutting.momentary import MOMENT
+from dedup.extraction.cutting.momentary import FOR_NOW
 from dedup.extraction.cutting.secretive import asks_for_a_secret, is_of_a_secret
 from dedup.extraction.cutting.sentences import LONGEST, run_on
 from dedup.extraction.cutting.statements import Statement, asks, asks_unmarked, says_of_what, turn_of
@@ -39,7 +39,7 @@ _MORE_OF_IT = late(
     r"\b(?:also|too|as well|additionally|besides|plus|another|both|next|second|third|last one|then for)\b",
     re.IGNORECASE,
 )
-_OF_NOW = late(rf"\b(?:{MOMENT}|for now|i['’]?m|hold on|lunch|coffee)\b", re.IGNORECASE)
+_OF_NOW = late(rf"\b(?:{FOR_NOW}|i['’]?m|hold on|lunch|coffee)\b", re.IGNORECASE)
 _OF_WORK = late(
     r"\W*(?:i(?:['’]ve| have)?\b|(?:done|ok(?:ay)?)[\s,:.–—-]*)?"
     r"(?:added|created|wrote|written|fixed|ran|tested|checked)\b",

@@ -498,3 +498,10 @@ def test_who_wants_another_value_may_be_somebody_else() -> None:
     assert put_together("how much is it?", claim, said, report) == [f"{claim} {said}; {report}"]
     assert put_together("how much is it?", claim, said, "Klara should write that.") == []
     assert put_together("how much is it?", claim, "klara thinks they want 80?", report) == []
+
+
+def test_the_number_of_an_option_is_no_value() -> None:
+    """The option is kept, and takes no other number's place."""
+    told = "They are retried 5 times. What one could do:\n\n1. keep retrying\n2. put them on a dead letter queue"
+    turns = ("what happens to failed messages?", told, "2 then", "2 it is, they go to the queue.")
+    assert kept([], *turns) == ["2. put them on a dead letter queue; 2 then"]

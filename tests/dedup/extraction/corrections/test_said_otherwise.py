@@ -5,7 +5,7 @@ import pytest
 from dedup.extraction.corrections.said_otherwise import said_otherwise
 from dedup.extraction.evidence.observed import observed
 from dedup.extraction.extract import extract
-from dedup.model import Speaker, Utterance
+from dedup.model import WANTED, Speaker, Utterance
 from tests.fakes import PROJECT
 
 TURNS = [
@@ -72,3 +72,15 @@ def test_its_users_words_stand_with_what_claude_says_then(turns: tuple[str, ...]
 def test_what_says_something_else_takes_the_place_of_nothing(turns: tuple[str, ...]) -> None:
     """What is added, asked, seen once, or of another thing."""
     assert not said_otherwise([one.statement for one in observed(told(turns))], ())
+
+
+def test_a_rule_stays_one() -> None:
+    """It is kept for good, and recalled first: no correction takes its place."""
+    turns = (
+        "deploy by hand",
+        "Deploys are done by hand.",
+        "hm no. never by hand, always from ci",
+        "Deploys are always done from CI.",
+    )
+    (rule,) = [one for one in extract(told(turns), PROJECT) if "never by hand" in one.content]
+    assert rule.confidence == WANTED
